@@ -2,8 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proxied } from "./lib/proxied.ts";
+import { statusPath, success } from "./lib/traffic.ts";
 import { bodyOf, headerLines, serveBytes, talk } from "./lib/wire.ts";
 
 const stops: (() => unknown)[] = [];
@@ -207,6 +209,16 @@ describe("whatever a service returns, the client gets it, or the end of its conn
       else expect(text).toMatch(reaches);
       expect((await talk(url, get("", "/healthy"))).text).toMatch(/^HTTP\/1.1 200 .*sound$/s);
     });
+  });
+
+  test("a compressed body passes as it is, and is judged", async () => {
+    const compressed = gzipSync(JSON.stringify(success({ merchant_id: "x" }))).toString("latin1");
+    const headers = "Content-Type: application/json\r\nContent-Encoding: gzip\r\n";
+    const upstream = await serveRaw((_, socket) => socket.end(ok(compressed, headers), "latin1"));
+    const report = await proxied(upstream, async (url) => {
+      expect(bodyOf((await talk(url, get("", statusPath))).text)).toBe(compressed);
+    });
+    expect(report.findings.map(({ id }) => id)).toEqual([expect.stringMatching(/^schema:.*merchant_id/)]);
   });
 
   test("the length of a body that is not there, of a HEAD and of a 304", async () => {

@@ -1,7 +1,6 @@
 /** What costs money or trust is found, and can be traced to its purchase. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { runMonitor } from "../src/command-line.ts";
 import { createMonitor, type MonitorOptions, type PassedExchange } from "../src/index.ts";
 import { createTrafficMetrics } from "../src/report/metrics.ts";
 import { printFinding } from "../src/report/terminal.ts";
@@ -116,27 +115,4 @@ test("a health check without a response has nothing to do with a sale", async ()
   const { response: _, ...lost } = exchange("GET", "/v1/healthz", {});
   const { report } = await watched([lost]);
   expect(report.findings[0]?.why).toBe("The client does not learn what it asked for.");
-});
-
-test.each([
-  ["money", 0],
-  ["style", 1],
-])("with --fail-on %s, a finding of shape ends the monitor with %i", async (severity, status) => {
-  let end = () => {};
-  const interrupted = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const printed: string[] = [];
-  const flags = ["--upstream", "http://127.0.0.1:1", "--port", "0", "--page-port", "0", "--fail-on", severity];
-  const ended = runMonitor(flags, {
-    print: (text) => void printed.push(String(text)),
-    warn: () => {},
-    interrupted: () => interrupted,
-  });
-  while (!/Monitor on (\S+):/.test(printed.join("\n"))) await new Promise((resolve) => setImmediate(resolve));
-  const url = /Monitor on (\S+):/.exec(printed.join("\n"))?.[1];
-  await fetch(`${url}/v1/healthz`).catch(() => undefined);
-  end();
-  expect(await ended).toBe(status);
-  expect(printed.join("\n")).toContain("The monitor could not connect to the service");
 });

@@ -11,37 +11,17 @@ import { createTrafficMetrics } from "../src/report/metrics.ts";
 import { servePage } from "../src/report/page.ts";
 import { printReport } from "../src/report/terminal.ts";
 import { exchangesWith, largeBodies, longestTurn } from "./lib/large-bodies.ts";
-import { createPath, credentials, purchase, secret, statusPath, success } from "./lib/traffic.ts";
+import { createPath, exchange, lettersOf, purchase, responds, secret, statusPath, success } from "./lib/traffic.ts";
 
-const json: [string, string] = ["content-type", "application/json"];
 const megabyte = 1_048_576;
 
-let clock = 0;
-const passed = (exchange: Partial<PassedExchange>): PassedExchange => ({
-  method: "GET",
-  url: statusPath,
-  requestHeaders: credentials,
-  requestBody: "",
-  startedAt: ++clock,
-  endedAt: ++clock,
-  ...exchange,
-});
-const responds = (status: number, body: unknown, ...headers: [string, string][]) => ({
-  response: { status, headers: [json, ...headers], body: typeof body === "string" ? body : JSON.stringify(body) },
-});
+const passed = (more: Partial<PassedExchange>): PassedExchange => exchange("GET", statusPath, {}, more);
 const sale = (reference: string, more: object = {}): PassedExchange =>
-  passed({
-    method: "POST",
-    url: createPath,
-    requestBody: JSON.stringify(purchase),
-    ...responds(200, { ...success({ internal_reference: reference }), ...more }),
-  });
+  exchange("POST", createPath, { ...success({ internal_reference: reference }), ...more });
 /** Without credentials. */
 const rejected = (exchange: Partial<PassedExchange>): PassedExchange =>
   passed({ requestHeaders: {}, ...responds(401, { status: "error" }), ...exchange });
 
-/** A number in letters: a name that could be that of a field. */
-const lettersOf = (index: number): string => String(index).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 const padded = (length: number): string => "x".repeat(length);
 
 describe("judging holds nothing up", () => {

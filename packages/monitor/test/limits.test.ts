@@ -1,4 +1,4 @@
-/** What a monitor takes, and what it sees while others flood it: it stands in the path of money. */
+/** Judging takes bounded time and memory, and a double sale is found in any flood. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { vendingContract } from "@vending/shared/judging/contract";
@@ -24,11 +24,11 @@ const rejected = (exchange: Partial<PassedExchange>): PassedExchange =>
 
 const padded = (length: number): string => "x".repeat(length);
 
-describe("judging holds nothing up", () => {
-  // One for all, as in a process that stands in the path of traffic.
+describe("judging delays nothing", () => {
+  // One monitor for all bodies, as in the process of a proxy.
   const monitor = createMonitor();
 
-  // The README's 20 ms are held by the benchmark. Without slices and the thread, each of these takes far more than this.
+  // The benchmark checks the README's 20 ms. Without slices and the thread, each of these takes far more than 100 ms.
   test.each(sampled(largeBodies, 3))("%s", async (_, make) => {
     expect(await longestTurn(monitor, exchangesWith(make()))).toBeLessThan(100);
     expect(monitor.report().skipped).toBe(0);
@@ -50,9 +50,9 @@ describe("what is too much", () => {
     expect(findings.map(({ id }) => id)).toContain("invalid-accepted:note is not known here");
   });
 
-  test("and what cannot be read is counted, and ends nothing", async () => {
+  test("what cannot be read is counted, and ends nothing", async () => {
     const monitor = createMonitor();
-    monitor.observe({} as PassedExchange); // of an observer that is broken
+    monitor.observe({} as PassedExchange); // from a broken observer
     monitor.observe(sale("ref-1"));
     await monitor.settled();
     expect(monitor.report()).toMatchObject({ exchanges: 2, skipped: 1 });
@@ -162,7 +162,7 @@ describe("a double sale is found", () => {
     await monitor.settled();
     const { findings } = monitor.report();
     expect(findings[0]).toMatchObject({ id: "duplicate-sold", severity: "money", count: 1 });
-    // All are counted, whatever their kinds are called.
+    // All are counted, also those of other kinds.
     const noisy = findings.filter(({ id }) => id.startsWith(`${cause}:`));
     expect(noisy).toHaveLength(21);
     expect(noisy.reduce((sum, { count }) => sum + count, 0)).toBe(500);
@@ -183,7 +183,7 @@ describe("a double sale is found", () => {
     });
   });
 
-  test("when more status checks than there is memory for have asked for purchases that are none", async () => {
+  test("after status checks for more unknown purchases than are remembered", async () => {
     const monitor = createMonitor({ maxPurchases: 100 });
     monitor.observe(sale("ref-1"));
     for (let index = 0; index < 1_000; index++)
@@ -210,7 +210,7 @@ describe("a double sale is found", () => {
     const monitor = createMonitor();
     for (let index = 0; index < 200; index++) monitor.observe(rejected({ requestBody: padded(megabyte) }));
     sellTwice(monitor);
-    // Ahead of the large ones, which wait for a thread of their own.
+    // Before the large ones, which wait for the thread.
     await expect.poll(() => monitor.report().findings.map(({ id }) => id)).toContain("duplicate-sold");
     expect(monitor.report().skipped).toBeGreaterThan(100);
     await monitor.settled();
@@ -245,7 +245,7 @@ describe("a thread that judges", () => {
   const options = { allowHeaders: [], basePath: "" };
   const large = (): PassedExchange => sale("ref-1", { note: padded(100_000) });
 
-  test("says the same as what judges beside what passes", async () => {
+  test("finds the same as the judge beside the traffic", async () => {
     const thread = new JudgeThread({ allowHeaders: ["X-Allowed"], basePath: "/base" });
     const exchange = {
       ...large(),
@@ -265,15 +265,15 @@ describe("a thread that judges", () => {
     expect(judgement?.sample().response).toContain('"merchant_id":"xxx"');
   });
 
-  test("and takes too long judges nothing, and the next one starts a new thread", async () => {
+  test("that takes too long judges nothing, and a new one starts for the next exchange", async () => {
     const thread = new JudgeThread(options, { maxMs: 1, maxMemoryMb: 256 });
     expect(await thread.judge(large())).toBeUndefined();
     expect(await thread.judge(large())).toBeUndefined();
   });
 
-  test("and cannot read one exchange, reads the next", async () => {
+  test("that cannot read one exchange reads the next", async () => {
     const thread = new JudgeThread(options);
-    const odd = { ...large(), method: (() => "GET") as unknown as string }; // what no thread can be sent
+    const odd = { ...large(), method: (() => "GET") as unknown as string }; // cannot be sent to a thread
     expect(await thread.judge(odd)).toBeUndefined();
     expect((await thread.judge(large()))?.operationId).toBe("createAirtimeSync");
   });

@@ -1,4 +1,4 @@
-/** The monitor inside a service or a client: it sees what passes, and neither changes it nor stands in its way. */
+/** The monitor inside a service or a client sees what passes, and neither changes nor blocks it. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, createServer as createHttp2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
@@ -24,7 +24,7 @@ const body = JSON.stringify(purchase);
 const buy = { method: "POST", headers: { ...credentials, "content-type": "application/json" }, body };
 const boughtTwice = { createAirtimeSync: { exchanges: 2, statuses: { 200: 1, 422: 1 }, findings: 0 } };
 
-/** What a monitor says when this many exchanges have passed. */
+/** The report after this many exchanges. */
 async function reported(monitor: Monitor, exchanges: number): Promise<TrafficReport> {
   await vi.waitFor(() => expect(monitor.report().exchanges).toBe(exchanges), { timeout: 5_000, interval: 5 });
   await monitor.settled();
@@ -75,7 +75,7 @@ describe("a fetch", () => {
     });
     for (let time = 0; time < 2; time++) await fetch(...(time === 0 ? given : call()));
     expect(got).toHaveLength(2);
-    // The second create of an id is known by what is in its body.
+    // The second create is recognized by the id in its body.
     expect(idsIn(await reported(monitor, 2))).toEqual(["duplicate-accepted"]);
   });
 });
@@ -96,7 +96,7 @@ test.each([
   ["a response without headers", () => ({ status: 200, clone: () => ({ body: null }) })],
 ])("%s reaches the caller as it is", async (_, make) => {
   const given = make();
-  // What a simulated fetch in tests may return.
+  // A simulated fetch in tests may return this.
   const fetch = monitorFetch(createMonitor(), async () => given as unknown as Response);
   expect(await fetch("http://vending.test/v1/healthz")).toBe(given);
   await new Promise((resolve) => setImmediate(resolve));
@@ -152,7 +152,7 @@ describe("Hono", () => {
     const app = appWith(monitor);
     let isCancelled = false;
     app.get("*", () => {
-      // Long enough for one who goes away; it ends, so that a copy that is read to its end fails the test and does not hang.
+      // Long enough to leave. It ends, so a copy that is read to its end fails the test instead of hanging.
       let chunks = 0;
       const long = new ReadableStream({
         pull: (controller) => (++chunks > 1_000 ? controller.close() : controller.enqueue(new Uint8Array(1))),
@@ -252,7 +252,7 @@ describe("a server of Node", () => {
   test("with HTTP/2 a body counts once, and the status is no header", async () => {
     const monitor = createMonitor();
     const server = createHttp2Server((request, response) => {
-      // The types of HTTP/2 differ; what is used of both is the same.
+      // The types of HTTP/2 differ, but not in what is used here.
       observeNode(monitor, request as unknown as IncomingMessage, response as unknown as ServerResponse);
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify(success()));

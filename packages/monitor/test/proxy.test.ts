@@ -34,7 +34,7 @@ const get = (headers = "", path = "/"): string =>
 const post = (headers: string, body: string): string =>
   `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n${body}`;
 
-describe("whatever a client sends, it gets a response or the end of its connection", () => {
+describe("whatever a client sends, it gets a response or its connection is closed", () => {
   let echo: string;
   beforeAll(async () => {
     echo = await serveRaw((request, socket) => socket.end(ok(request), "latin1"));
@@ -99,7 +99,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     });
   });
 
-  test("a client that does not end its connection is not waited for", async () => {
+  test("a client that does not close its connection after an error is disconnected", async () => {
     await proxied(echo, async (url) => {
       const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
       const isReset = new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));
@@ -110,7 +110,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     });
   });
 
-  test("a connection that is reset in the middle of anything ends an exchange, and no more", async () => {
+  test("a connection that is reset at any point ends only its exchange", async () => {
     const slow = await serve((_, response) => setTimeout(() => response.end("x".repeat(1_000_000)), 20));
     await proxied(slow, async (url) => {
       const port = Number(new URL(url).port);
@@ -135,7 +135,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
   });
 });
 
-describe("whatever a service returns, the client gets it, or the end of its connection", () => {
+describe("whatever a service returns, the client gets it or its connection is closed", () => {
   const rows: [what: string, returned: string | string[], reaches: RegExp | ""][] = [
     [
       "a Trailer without chunks",
@@ -251,7 +251,7 @@ describe("whatever a service returns, the client gets it, or the end of its conn
   });
 });
 
-describe("what is about one connection stays there, and everything else passes as it came", () => {
+describe("headers of one connection stay there, and all others pass as they came", () => {
   const own = [
     "Keep-Alive: timeout=9",
     "Proxy-Connection: keep-alive",
@@ -276,7 +276,7 @@ describe("what is about one connection stays there, and everything else passes a
     "\r\n",
   );
   const isPassing = (line: string): boolean => /^(?:x-odd|x-twice|set-cookie|x-empty|a:)/i.test(line);
-  // One space after the colon is how Node writes a header.
+  // Node writes one space after the colon.
   const expected = passing.map((line) => line.replace(/^A:b$/, "A: b"));
 
   test("of a request", async () => {

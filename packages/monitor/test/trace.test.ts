@@ -1,4 +1,4 @@
-/** What costs money or trust is found, and can be traced to its purchase. */
+/** Findings about money or trust can be traced to their purchase. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createMonitor, type MonitorOptions, type PassedExchange } from "../src/index.ts";

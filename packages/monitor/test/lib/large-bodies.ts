@@ -1,4 +1,4 @@
-/** Bodies that take long to judge, and how long judging one of them holds the thread of traffic up. */
+/** Bodies that take long to judge, and how long judging them blocks the main thread. */
 import type { Monitor, PassedExchange } from "@vending/monitor";
 import { createPath, credentials, lettersOf, success } from "./traffic.ts";
 
@@ -48,7 +48,7 @@ export function exchangesWith(body: string): PassedExchange[] {
   ];
 }
 
-/** Judges them. Returns the milliseconds of processor time that this thread takes at most between two turns of its loop. */
+/** Judges exchanges. Returns the longest turn of the event loop, in milliseconds of processor time. */
 export async function longestTurn(monitor: Monitor, exchanges: readonly PassedExchange[]): Promise<number> {
   let longest = 0;
   let isDone = false;

@@ -1,4 +1,4 @@
-/** Secrets in the forms in which services write them: tokens in groups, codes, names, and sentences that hold them. */
+/** Secrets as services write them: tokens in groups, codes, names, and sentences that hold them. */
 import { Random } from "@vending/shared/random";
 
 /** Private values, of which only the form may be shown: `0` a digit, `x` and `X` a letter. */
@@ -47,7 +47,7 @@ export class Forms {
   }
 }
 
-/** A secret of this form. With another seed it is another secret of the same form: what is shown must be the same. */
+/** A secret of this form. Another seed gives another secret of the same form, and what is shown must be the same. */
 export function filled(form: Form, seed: number): string {
   const random = new Random(seed, form);
   const letter = (): string => String.fromCharCode(97 + random.below(26));

@@ -1,6 +1,6 @@
 /**
- * Types, JSON Schemas and validators come from one model by three ways. Here they judge the same values: our compiled
- * validators, AJV and Hyperjump over the schema files, and the compiler over the types.
+ * Types, JSON Schemas and validators come from one model in three ways, and agree on the same values: our compiled
+ * validators, AJV and Hyperjump with the schema files, and the compiler with the types.
  */
 import { registerSchema, type SchemaObject, validate } from "@hyperjump/json-schema/draft-2020-12";
 import { json, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";

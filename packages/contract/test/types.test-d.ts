@@ -1,4 +1,4 @@
-/** What the package promises to the compiler. `tsc` runs over this file: an error that is not there fails as much as one that is. */
+/** What the types promise. `tsc` checks this file: a missing error fails just as an unexpected one. */
 import {
   type CableNetwork,
   type CreateDataRequest,

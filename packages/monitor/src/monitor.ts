@@ -1,5 +1,4 @@
 /** Judges traffic while it passes: exchanges are queued, and judged one by one between other work. */
-import { vendingContract } from "@vending/shared/judging/contract";
 import { detachedCopy } from "@vending/shared/judging/exchange";
 import { Findings, type TrafficFinding } from "./judging/findings.ts";
 import { History } from "./judging/history.ts";
@@ -77,7 +76,7 @@ export function createMonitor({
   now = Date.now,
 }: MonitorOptions = {}): Monitor {
   const basePath = givenPath.replace(/\/+$/, "");
-  const judge = new Judge(vendingContract, { allowHeaders, basePath });
+  const judge = new Judge({ allowHeaders, basePath });
   const thread = new JudgeThread({ allowHeaders, basePath });
   const history = new History({ pollsPerMinute, maxPurchases });
   const findings = new Findings();

@@ -1,6 +1,6 @@
 /** Judges one exchange against the contract. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
-import { type Contract, hasOutcome, sells } from "@vending/shared/judging/contract";
+import { hasOutcome, sells, vendingContract } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 import { describeIssue } from "@vending/shared/judging/issue";
 import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
@@ -39,13 +39,11 @@ const maxViolations = 50;
 type Body = ParsedJson & { readonly unknown: boolean };
 
 export class Judge {
-  readonly #contract: Contract;
   readonly #redactors = new RecentRedactors();
   readonly #allowedHeaders: ReadonlySet<string>;
   readonly #basePath: string;
 
-  constructor(contract: Contract, { allowHeaders, basePath }: JudgeOptions) {
-    this.#contract = contract;
+  constructor({ allowHeaders, basePath }: JudgeOptions) {
     this.#allowedHeaders = new Set(allowHeaders.map((name) => name.toLowerCase()));
     this.#basePath = basePath;
   }
@@ -88,7 +86,7 @@ export class Judge {
     json: Body,
   ): Violation[] {
     const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
-    const symptoms = validateResponse(this.#contract, sent, received).flatMap(
+    const symptoms = validateResponse(vendingContract, sent, received).flatMap(
       ({ code, detail = "", path }): Violation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
         if (code === "media-type") {
@@ -110,13 +108,13 @@ export class Judge {
     request: Body,
     status: number,
   ): Violation[] {
-    const validator = this.#contract.requestValidator(operationId);
+    const validator = vendingContract.requestValidator(operationId);
     if (!validator || requestBody === undefined || request.tooLarge) return [];
     const [issue] = validator["~standard"].validate(request.value).issues ?? [];
     if (!issue) return [];
-    const { schemas, operations } = this.#contract;
-    const schema = { $ref: `#/components/schemas/${operations[operationId]?.request}` };
-    const detail = request.problem === undefined ? describeIssue(issue, schemas, schema) : "the body is not JSON";
+    const schema = { $ref: `#/components/schemas/${operations[operationId].request}` };
+    const detail =
+      request.problem === undefined ? describeIssue(issue, vendingContract.schemas, schema) : "the body is not JSON";
     return [{ cause: status === 200 ? "invalid-accepted" : "invalid-request", detail }];
   }
 }

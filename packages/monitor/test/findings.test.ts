@@ -196,6 +196,11 @@ describe("what is found", () => {
       [changes, isAccepted],
     ],
     [
+      "sells, shows a failure, and sells again, is sold twice",
+      () => [succeeds("ref-1"), status(ok(failed())), succeeds("ref-2")],
+      [changes, "duplicate-sold"],
+    ],
+    [
       "fails, then sells, and shows that sale from then on",
       () => [fails("ref-1"), succeeds("ref-2"), status(ok(success({ internal_reference: "ref-2" })))],
       [changes, isAccepted],

@@ -147,7 +147,8 @@ export class History {
     if (isNew) Object.assign(purchase, { reference, hasFailed: false, outcome: undefined, tokens: {} });
     if (outcome === "00" || outcome === "01") {
       purchase.outcome ??= { code: outcome, since: endedAt };
-      if (!differs) purchase.hasFailed = outcome === "01";
+      // What once succeeded was sold, whatever is shown later.
+      if (!differs) purchase.hasFailed = outcome === "01" && purchase.outcome.code === "01";
     }
     if ((isNew || !differs) && this.#changesTokens(purchase, sighting)) found.push("tokens");
     return found;

@@ -37,7 +37,7 @@ export interface Sent {
 }
 
 /** A response that takes longer is lost. */
-const patienceMs = 10_000;
+const patienceMs = 40_000;
 
 /** Sends requests with these ids over one connection. Never rejects. */
 export function send(url: string, ids: readonly number[], manner: Manner): Promise<Sent> {

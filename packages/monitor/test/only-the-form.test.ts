@@ -150,7 +150,7 @@ describe("a monitor shows no more than the form of", () => {
     ["a code of letters and digits", '{"response_message":"PIN K7QM-2XBZ-91AF"}', "XXX X0XX-0XXX-00XX"],
     ["a number with spaces", '{"message":"4123 4567 8901 2345"}', "0000 0000 0000 0000"],
     ["digits of another script", '{"message":"٤١٢٣٤٥٦٧"}', "00000000"],
-    ["a number that is none in JSON", '{"pin":41234567,"parts":[412,345]}', '"pin":00000000,"parts":[000,000]'],
+    ["a long number in JSON, and its parts", '{"pin":41234567,"parts":[412,345]}', '"pin":00000000,"parts":[000,000]'],
     ["a field that is named by a token", '{"4123-4567":1,"K7QM2XBZ":2}', '"0000-0000":1,"X0XX0XXX":2'],
     ["a page", "<!doctype html><p>Token 4123 4567 for Ada Obi", "HTML page, 45 bytes"],
     ["a body that is not JSON", "token=4123 4567 8901", "text, 20 bytes"],

@@ -120,7 +120,7 @@ describe("one connection after another", () => {
   test("requests that are sent ahead are passed on one by one, in their order", async () => {
     const { url: upstream, log } = await slowly();
     const paths = Array.from({ length: 300 }, (_, index) => `/${index}`);
-    // More than is read at once, so that the connection is paused and read on.
+    // More than one read takes, so the connection is paused and resumed.
     const padding = `A: ${"a".repeat(400)}\r\n\r\n`;
     const messages = [...paths.slice(0, -1).map((path) => ask(path)), last("/299")];
     const all = messages.map((message) => message.replace("\r\n\r\n", `\r\n${padding}`)).join("");

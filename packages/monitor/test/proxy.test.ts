@@ -50,7 +50,7 @@ describe("whatever a client sends, it gets a response or its connection is close
       /^HTTP\/1.1 200 /,
       /2\r\nab\r\n0\r\n\r\n$/,
     ],
-    ["no body, where there could be one", post("", ""), /^HTTP\/1.1 200 /, /^POST \/ (?!.*(?:Length|Encoding))/s],
+    ["no body, although there could be one", post("", ""), /^HTTP\/1.1 200 /, /^POST \/ (?!.*(?:Length|Encoding))/s],
     ["chunks with extensions", post(chunked, "2;a=b\r\nab\r\n0\r\n\r\n"), /^HTTP\/1.1 200 /, /2\r\nab\r\n0\r\n\r\n$/],
     ["an upgrade", get("Upgrade: websocket\r\nConnection: upgrade\r\n"), /^HTTP\/1.1 200 /, /^GET \/ (?!.*upgrade)/is],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", /^HTTP\/1.1 400 |^$/],
@@ -86,7 +86,7 @@ describe("whatever a client sends, it gets a response or its connection is close
     ["half a header", "GET / HTTP/1.1\r\nHost: a\r\n", /^HTTP\/1.1 400 |^$/],
     ["half a body", post("Content-Length: 9\r\n", "ab"), ""],
     ["half a chunk", post(chunked, "9\r\nab"), ""],
-    ["a chunk that is none", [post(chunked, "2\r\nab\r\n"), "x\r\n"], ""],
+    ["an invalid chunk", [post(chunked, "2\r\nab\r\n"), "x\r\n"], ""],
   ];
   test.each(rows)("%s", async (_, sent, returned, reaches) => {
     await proxied(echo, async (url) => {
@@ -189,7 +189,7 @@ describe("whatever a service returns, the client gets it or its connection is cl
     ["less than it announced", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab", /^HTTP\/1.1 200 .*\r\n\r\n(?:ab)?$/s],
     ["half a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nab", /^HTTP\/1.1 200 (?!.*\r\n0\r\n)/s],
     ["two responses", `${ok("ab")}${ok("cd")}`, /\r\n\r\nab$/],
-    ["a body where none can be", "HTTP/1.1 204 No Content\r\n\r\nabcd", /^HTTP\/1.1 204 .*\r\n\r\n$/s],
+    ["a body where there can be none", "HTTP/1.1 204 No Content\r\n\r\nabcd", /^HTTP\/1.1 204 .*\r\n\r\n$/s],
     ["a body that its end ends", "HTTP/1.0 200 OK\r\n\r\nabcd", /\r\n\r\n4\r\nabcd\r\n0\r\n\r\n$/],
     ["its status slowly", ["HTTP/1.1 2", "00 OK\r\nContent-Le", "ngth: 2\r\n\r", "\na", "b"], /\r\n\r\nab$/],
   ];

@@ -30,7 +30,7 @@ describe("an electricity token", () => {
     expect(report.findings[0]).toMatchObject({ id: "tokens", severity: "money", operations: ["getTransactionStatus"] });
   });
 
-  test("that stays the same is none, and neither is one that comes when the purchase has settled", async () => {
+  test("is no finding if it stays the same, or first comes when the purchase settles", async () => {
     expect((await watched([sold("0123"), asked("0123"), asked("0123")])).ids).toEqual([]);
     expect((await watched([sold(), asked("0123")])).ids).not.toContain("tokens");
   });
@@ -59,7 +59,7 @@ describe("another merchant's transaction", () => {
     expect(report.findings.find(({ severity }) => severity === "trust")?.id).toBe("other-merchants-data");
   });
 
-  test("is none where a merchant uses a second key, or nothing is known of it", async () => {
+  test("is not found where a merchant uses a second key, or its id is unknown", async () => {
     const status = exchange("GET", statusPath, success(), { requestHeaders: other });
     expect((await watched([exchange("POST", createPath, success()), status])).ids).toEqual([]);
   });

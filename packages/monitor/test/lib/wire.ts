@@ -78,7 +78,7 @@ export function talk(
       if (isEnough(text)) done("open");
     });
     socket.on("end", () => done("closed")).on("error", () => done("reset"));
-    // Each on its own, so that the other side sees the parts.
+    // In separate writes, so the other side sees the parts.
     const parts = typeof bytes === "string" ? [bytes] : [...bytes];
     const next = (): void => {
       const part = parts.shift();

@@ -144,7 +144,7 @@ export const allProducts: readonly Product[] = products;
 // @ts-expect-error a constant cannot be changed
 mobileNetworks[0] = "glo";
 
-// All entry points have the same operation names.
+// The types and the table have the same operation names.
 export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof operations>>;
 export const route: "/v1/transactions/verify" = operations.verifyCustomer.path;
 

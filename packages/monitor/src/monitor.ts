@@ -61,9 +61,6 @@ const maxSmallBytes = 12_288;
 /** A longer request id is shown as its digest: no valid id is longer, and the client chooses the length. */
 const maxIdLength = 255;
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { readonly statuses: Record<string, number> };
-
 /** Makes a monitor: observers for Node, `fetch` and frameworks pass exchanges to it. */
 export function createMonitor({
   allowHeaders = [],
@@ -80,7 +77,7 @@ export function createMonitor({
   const thread = new JudgeThread({ allowHeaders, basePath });
   const history = new History({ pollsPerMinute, maxPurchases });
   const findings = new Findings();
-  const operations = new Map<string, Counted>();
+  const operations = new Map<string, { exchanges: number; statuses: Record<string, number>; findings: number }>();
   const date = (): string => new Date(now()).toISOString();
   const since = date();
   let exchanges = 0;

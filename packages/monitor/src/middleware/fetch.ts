@@ -17,13 +17,13 @@ export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch;
 export function monitorFetch<Narrow extends NarrowFetch>(monitor: Monitor, fetch: Narrow): Narrow;
 export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch {
   return async (input, init) => {
-    const exchange = observe(monitor, () => sentBy(input, init));
+    const pass = observe(monitor, () => sentBy(input, init));
     try {
       const response = await fetch(input, init);
-      exchange.copy(response);
+      passCopy(response, pass);
       return response;
     } catch (error) {
-      exchange.lost();
+      pass();
       throw error;
     }
   };
@@ -38,19 +38,19 @@ interface HonoContext {
 /** Middleware for Hono: `app.use(honoMonitor(monitor))`, before everything that reads a body. */
 export function honoMonitor(monitor: Monitor): (context: HonoContext, next: () => Promise<void>) => Promise<void> {
   return async (context, next) => {
-    const exchange = observe(monitor, () => sentBy(context.req.raw));
+    const pass = observe(monitor, () => sentBy(context.req.raw));
     try {
       await next();
     } catch (error) {
-      exchange.lost();
+      pass();
       throw error;
     }
     const { res } = context;
     // The body of a response to HEAD is never read.
-    if (!res.body || context.req.raw.method === "HEAD") return exchange.end(res, new BodyCollector());
+    if (!res.body || context.req.raw.method === "HEAD") return pass(res, new BodyCollector());
     // Not a copy: the service must notice when the client leaves.
     context.res = new Response(
-      readAlong(res.body, (body) => exchange.end(res, body)),
+      readAlong(res.body, (body) => (body ? pass(res, body) : pass())),
       res,
     );
   };
@@ -78,42 +78,34 @@ async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | 
   return isStream ? undefined : await new Response(body).text();
 }
 
-/** Observes one exchange. Nothing here throws. */
-interface ObservedFetch {
-  /** Takes the returned response and reads a copy of its body. */
-  copy(response: Response): void;
-  /** @param collected Absent if the body broke off. */
-  end(response: Response, collected: BodyCollector | undefined): void;
-  lost(): void;
-}
+/** Ends the observation of one exchange. Without a response, the client got no complete one. Never throws. */
+type Pass = (response?: Response, body?: BodyCollector) => void;
 
-function observe(monitor: Monitor, sent: () => SentRequest): ObservedFetch {
+function observe(monitor: Monitor, sent: () => SentRequest): Pass {
   const startedAt = performance.now();
   const request = quietly(sent);
-  const pass = (response?: PassedExchange["response"]): void => {
+  const pass: Pass = (given, collected) => {
     if (!request) return;
     const { body, ...rest } = request;
-    const endedAt = performance.now();
-    const times = { startedAt, endedAt };
+    const times = { startedAt, endedAt: performance.now() };
+    const response = given && {
+      status: given.status,
+      headers: [...given.headers],
+      body: collected?.text(given.headers.get("content-encoding") ?? undefined),
+    };
     void body.then((requestBody) =>
       quietly(() => monitor.observe({ ...rest, requestBody, ...(response && { response }), ...times })),
     );
   };
-  const end = ({ status, headers }: Response, collected: BodyCollector | undefined): void => {
-    const text = collected?.text(headers.get("content-encoding") ?? undefined);
-    pass(collected && { status, headers: [...headers], body: text });
-  };
-  return {
-    copy: (response) => {
-      // Many callers read only the status; the copy of the body is still read to its end.
-      const copied = quietly(() => ({ body: response.clone().body }));
-      if (copied) void collect(copied.body).then((body) => quietly(() => end(response, body)));
-      // The body was read before.
-      else quietly(() => pass({ status: response.status, headers: [...response.headers] }));
-    },
-    end: (response, collected) => quietly(() => end(response, collected)),
-    lost: () => pass(),
-  };
+  return (given, collected) => quietly(() => pass(given, collected));
+}
+
+/** Reads a copy of the body of a response. Many callers read only the status; the copy is still read to its end. */
+function passCopy(response: Response, pass: Pass): void {
+  const copy = quietly(() => ({ body: response.clone().body }));
+  // The body was read before.
+  if (!copy) pass(response);
+  else void collect(copy.body).then((body) => (body ? pass(response, body) : pass()));
 }
 
 /** Reads a body to its end, or until it is too long to be judged. `undefined` if it breaks off. */

@@ -17,6 +17,7 @@ import { createSandbox } from "@vending/sandbox";
 import { Hono } from "hono";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
+import { talk } from "./lib/wire.ts";
 
 const sandbox = createSandbox();
 beforeEach(() => sandbox.reset());
@@ -202,6 +203,37 @@ describe("a server of Node", () => {
   const textOf = async (request: IncomingMessage): Promise<string> => Buffer.concat(await request.toArray()).toString();
   const send = (response: ServerResponse, status: number, json: unknown) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+
+  test.each<[what: string, respond: (request: IncomingMessage, response: ServerResponse) => unknown]>([
+    ["interim responses", (_, response) => response.writeEarlyHints({ link: "</a>" }, () => response.end("a"))],
+    ["headers in turn", (_, response) => response.writeHead(200, ["A", "1", "a", "2"]).end("a")],
+    ["a reason and cookies", (_, response) => response.writeHead(201, "Made", { "Set-Cookie": ["a=1", "b=2"] }).end()],
+    [
+      "chunks in hex and base64",
+      (_, response) => response.write("616263", "hex", () => response.end("ZGVm", "base64")),
+    ],
+    ["only a callback", (_, response) => response.end(() => {})],
+    ["a 304", (_, response) => response.writeHead(304).end()],
+    ["a beginning, then the rest", (_, response) => response.write("a", () => response.end("b"))],
+    ["the body of the request", (request, response) => request.pipe(response)],
+    ["half of a response", (_, response) => response.write("a", () => response.destroy())],
+  ])("the same bytes are sent with the monitor: %s", async (_, respond) => {
+    const send = async (isMonitored: boolean): Promise<string> => {
+      const url = await serve((request, response) => {
+        if (isMonitored) observeNode(createMonitor(), request, response);
+        response.sendDate = false;
+        respond(request, response);
+      });
+      const { text } = await talk(
+        url,
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab",
+      );
+      return text;
+    };
+    const plain = await send(false);
+    expect(plain).toMatch(/^HTTP\/1.1 /);
+    expect(await send(true)).toBe(plain);
+  });
 
   test("is seen, however the body is read", async () => {
     const monitor = createMonitor();

@@ -88,7 +88,7 @@ export interface components {
         /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         AsyncTopUpPending: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "pending";
@@ -191,7 +191,7 @@ export interface components {
         /** @description A bill payment that failed. This is final; the HTTP status is still 200. */
         BillPaymentFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -208,7 +208,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         BillPaymentSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -415,7 +415,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description Airtime. (enum property replaced by openapi-typescript)
+             * @description Airtime.
              * @enum {string}
              */
             product: "airtime";
@@ -454,7 +454,7 @@ export interface components {
              */
             network: components["schemas"]["BillerName"];
             /**
-             * @description Betting. (enum property replaced by openapi-typescript)
+             * @description Betting.
              * @enum {string}
              */
             product: "BETTING";
@@ -490,7 +490,7 @@ export interface components {
             /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description Cable TV. (enum property replaced by openapi-typescript)
+             * @description Cable TV.
              * @enum {string}
              */
             product: "CABLE";
@@ -526,7 +526,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description Mobile data. (enum property replaced by openapi-typescript)
+             * @description Mobile data.
              * @enum {string}
              */
             product: "data";
@@ -576,7 +576,7 @@ export interface components {
              */
             network: components["schemas"]["BillerName"];
             /**
-             * @description Prepaid electricity. (enum property replaced by openapi-typescript)
+             * @description Prepaid electricity.
              * @enum {string}
              */
             product: "ELECTRICITY";

@@ -508,7 +508,7 @@ export interface components {
         /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         AsyncTopUpPending: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "pending";
@@ -613,7 +613,7 @@ export interface components {
         /** @description A bill payment that failed. This is final; the HTTP status is still 200. */
         BillPaymentFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -630,7 +630,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         BillPaymentSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -716,7 +716,7 @@ export interface components {
         /** @description A cable TV payment that failed. This is final; the HTTP status is still 200. */
         CablePaymentFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -735,7 +735,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         CablePaymentSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -817,7 +817,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description Airtime. (enum property replaced by openapi-typescript)
+             * @description Airtime.
              * @enum {string}
              */
             product: "airtime";
@@ -856,7 +856,7 @@ export interface components {
              */
             network: components["schemas"]["BillerName"];
             /**
-             * @description Betting. (enum property replaced by openapi-typescript)
+             * @description Betting.
              * @enum {string}
              */
             product: "BETTING";
@@ -895,7 +895,7 @@ export interface components {
             /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description Cable TV. (enum property replaced by openapi-typescript)
+             * @description Cable TV.
              * @enum {string}
              */
             product: "CABLE";
@@ -934,7 +934,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description Mobile data. (enum property replaced by openapi-typescript)
+             * @description Mobile data.
              * @enum {string}
              */
             product: "data";
@@ -985,7 +985,7 @@ export interface components {
              */
             network: components["schemas"]["BillerName"];
             /**
-             * @description Prepaid electricity. (enum property replaced by openapi-typescript)
+             * @description Prepaid electricity.
              * @enum {string}
              */
             product: "ELECTRICITY";
@@ -1190,7 +1190,7 @@ export interface components {
         /** @description The eSIM order failed. This is final; the HTTP status is still 200. */
         EsimOrderFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -1209,7 +1209,7 @@ export interface components {
         /** @description The eSIM order is still being processed. Do not treat it as delivered. */
         EsimOrderPending: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "pending";
@@ -1226,7 +1226,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         EsimOrderSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -1650,7 +1650,7 @@ export interface components {
         /** @description The gift card order failed. This is final; the HTTP status is still 200. */
         GiftCardOrderFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -1669,7 +1669,7 @@ export interface components {
         /** @description The gift card order is still being processed. `cards` is omitted. Poll the order until `response_code` is `00` or `01`. */
         GiftCardOrderPending: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "pending";
@@ -1686,7 +1686,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         GiftCardOrderSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -1854,7 +1854,7 @@ export interface components {
         /** @description A synchronous airtime purchase that failed. This is final; the HTTP status is still 200. */
         SyncAirtimeFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -1873,7 +1873,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         SyncAirtimeSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -1949,7 +1949,7 @@ export interface components {
         /** @description A synchronous data purchase that failed. This is final; the HTTP status is still 200. */
         SyncDataFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -1968,7 +1968,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         SyncDataSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -2078,7 +2078,7 @@ export interface components {
         /** @description The status of a transaction that failed. This is final; the HTTP status is still 200. */
         TransactionFailed: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "failed";
@@ -2109,7 +2109,7 @@ export interface components {
         /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         TransactionPending: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "pending";
@@ -2219,7 +2219,7 @@ export interface components {
         /** @description The purchase completed. This is final. */
         TransactionSuccess: {
             /**
-             * @description The outcome as a word. (enum property replaced by openapi-typescript)
+             * @description The outcome as a word.
              * @enum {string}
              */
             status: "success";
@@ -2360,18 +2360,12 @@ export interface components {
              * @example 1188302
              */
             customer_msisdn: string;
-        } & (({
+        } & ({
             /** @description The plan, by its current identifier. */
             plan_code: string;
         } | {
             /** @description The plan, by its legacy identifier. */
             service_id: unknown;
-        }) & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            product: "BETTING";
         });
         /**
          * @description Verify a customer before paying. The plan is named by `plan_code` or by the legacy `service_id`. There is no
@@ -2407,18 +2401,12 @@ export interface components {
              * @example 45041234567
              */
             customer_msisdn: string;
-        } & (({
+        } & ({
             /** @description The plan, by its current identifier. */
             plan_code: string;
         } | {
             /** @description The plan, by its legacy identifier. */
             service_id: unknown;
-        }) & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            product: "ELECTRICITY";
         });
         /** @description Verify a smartcard. */
         VerifySmartcardRequest: {
@@ -2446,18 +2434,12 @@ export interface components {
              * @example 7023456781
              */
             customer_msisdn: string;
-        } & (({
+        } & ({
             /** @description The plan, by its current identifier. */
             plan_code: string;
         } | {
             /** @description The plan, by its legacy identifier. */
             service_id: unknown;
-        }) & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            product: "CABLE";
         });
         /** @description The balance of the merchant's wallet. Its route is not documented. */
         WalletBalance: {

@@ -14,10 +14,16 @@ export interface TypesRequest {
 
 const files: Record<Contract, string> = { partner: "types.ts", internal: "types-internal.ts" };
 
+/**
+ * The document without `discriminator`. Each branch of a union already has the value of its discriminator; the library would
+ * set it again and say so in the description. The document is typed as the library types it.
+ */
+const withoutDiscriminators = (document: Document): OpenAPI3 =>
+  JSON.parse(JSON.stringify(document, (name, value) => (name === "discriminator" ? undefined : value))) as OpenAPI3;
+
 inThread(async ({ out, documents }: TypesRequest) => {
   for (const [contract, file] of Object.entries(files) as [Contract, string][]) {
-    // The same document, typed as the library types it.
-    const nodes = await openapiTS(documents[contract] as unknown as OpenAPI3, {
+    const nodes = await openapiTS(withoutDiscriminators(documents[contract]), {
       rootTypes: true,
       rootTypesNoSchemaPrefix: true,
       silent: true,

@@ -2,10 +2,10 @@ import { operations } from "../../../generated/constants.ts";
 import type { Operation, OperationId } from "./operation.ts";
 
 /**
- * The path of a request: the template with its parameters encoded, and every other parameter in the query. A parameter
- * that is undefined is left out.
+ * The path of a request, with the path parameters encoded and all other parameters in the query. A parameter that is
+ * `undefined` is left out.
  *
- * @throws TypeError for a path parameter that is missing, or that no URL can carry as one segment.
+ * @throws {TypeError} A path parameter is missing, or cannot be one segment of a URL.
  */
 export function buildPath(
   operationId: OperationId,

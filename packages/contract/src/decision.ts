@@ -1,19 +1,18 @@
-/** What a response allows, without the prose of its meaning: a bundle that only decides needs no more. */
+/** What a response allows, without the prose of its meaning, for programs that only decide. */
 import { decisions } from "../../../generated/constants.ts";
 import type { MeaningKey } from "./meaning.ts";
 import type { OperationId } from "./operation.ts";
 
-/** A question of `Meaning`. */
+/** A question that a `Meaning` answers. */
 export type Question = "final" | "retry" | "resend" | "queryFirst" | "refund";
 
 /**
- * The questions of `meaningOf(operationId, key)` to which a response says `yes`; the prose is not there, and a bundle is
- * smaller for it.
+ * The questions that `meaningOf(operationId, key)` answers with `yes`. Without its prose, a bundle is smaller.
  *
- * @returns The questions, or nothing where `meaningOf` returns nothing: treat that like no response.
+ * @returns `undefined` for an operation or response that the contract does not declare: treat it like no response.
  */
 export function decisionOf(operationId: OperationId, key: MeaningKey): readonly Question[] | undefined {
-  // Own properties only, and no trust in the types: JavaScript calls this too.
+  // JavaScript callers may pass anything, such as "constructor".
   const entries: Readonly<Record<string, readonly Question[]>> = Object.hasOwn(decisions, operationId)
     ? decisions[operationId]
     : {};

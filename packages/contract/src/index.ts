@@ -1,7 +1,7 @@
 /**
- * The contract as types and constants. Everything here is generated from the spec; nothing is written twice.
+ * The contract as types and constants, generated from the spec.
  *
- * Validators are in `@vending/contract/validators`, the documents in `@vending/contract/openapi.json` and beside it.
+ * `@vending/contract/validators` has the validators, and `@vending/contract/openapi.json` is one of the documents.
  */
 export {
   billProducts,

@@ -1,7 +1,7 @@
 import { operations } from "../../../generated/constants.ts";
 import type { OperationId } from "./operation.ts";
 
-/** An operation, and the parameters that the path carries. */
+/** An operation and its path parameters. */
 export interface OperationMatch {
   readonly operationId: OperationId;
   /** The path parameters, decoded. */
@@ -12,7 +12,7 @@ export interface OperationMatch {
  * The operation that a request is for. Where several templates fit, the most literal one wins: `/v1/plans/bills/cable`
  * before a template with a parameter. A query is ignored.
  *
- * @returns Nothing for a path that the contract does not have, or not with this method.
+ * @returns `undefined` for a path that the contract does not have, or not with this method.
  */
 export function matchOperation(method: string, path: string): OperationMatch | undefined {
   const segments = path
@@ -49,7 +49,7 @@ function matchSegments(template: string[], segments: string[]): Record<string, s
 
 const parameterName = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
 
-/** A segment whose percent-encoding is broken stands for itself, as servers take it. */
+/** A segment with broken percent-encoding stays as it is, as in most servers. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,4 @@
-/** The operations of the contract: what a request to each needs, and what each can respond. */
+/** The operations of the contract: what each takes and what it can return. */
 import { operations as table } from "../../../generated/constants.ts";
 import type { operations as OperationTypes } from "../../../generated/types.ts";
 
@@ -13,31 +13,31 @@ export interface OperationParameter {
   readonly required: boolean;
 }
 
-/** What an operation responds under one HTTP status. */
+/** What an operation returns with one HTTP status. */
 export interface OperationResponse {
-  /** The model of the body; null if it has none. */
+  /** The model of the body; null if there is none. */
   readonly model: string | null;
-  /** The outcomes that the body can carry as its `response_code`; empty if it carries none. */
+  /** The outcomes that the body can have as its `response_code`; empty if it has none. */
   readonly outcomes: readonly ("00" | "01" | "02")[];
 }
 
-/** One operation. Sections are those of the source document. */
+/** One operation. `section` is that of the service's documentation. */
 export interface Operation {
   readonly method: "GET" | "POST";
   /** The path template, such as `/ext/gateway/v1/transactions/status/{request_id}`. */
   readonly path: string;
   readonly parameters: readonly OperationParameter[];
-  /** Whether it needs no credentials. */
+  /** True if the operation needs no credentials. */
   readonly public: boolean;
   readonly section: string;
-  /** The model of the request body; null if it has none. */
+  /** The model of the request body; null if there is none. */
   readonly request: string | null;
   /** By HTTP status. */
   readonly responses: { readonly [status: string]: OperationResponse };
 }
 
-/** Every operation by its name, in the order of the OpenAPI document. */
+/** Every operation by name, in the order of the OpenAPI document. */
 export const operations: typeof table = table;
 
-/** The types of every operation by its name, in the form of openapi-typescript. */
+/** The types of every operation by name: its parameters, request body and responses. */
 export type operations = OperationTypes;

@@ -11,7 +11,7 @@ export type PurchaseEndName = {
   [Name in PurchaseStateName]: (typeof purchaseRules.states)[Name] extends { readonly end: true } ? Name : never;
 }[PurchaseStateName];
 
-/** What can happen to a purchase: what a response says about it, or what becomes of the run that follows it. */
+/** What can happen to a purchase: what a response says of it, or how the run that follows it ends. */
 export type PurchaseEventName =
   | "success"
   | "failed"
@@ -25,21 +25,21 @@ export type PurchaseEventName =
   | "restart"
   | "late";
 
-/** What a bound of time is called. */
+/** The name of a time limit. */
 export type PurchaseTimingName = keyof typeof purchaseTimings;
 
 /** What to do in a state: send the purchase, check its status, or wait for a later run or a person. */
 export type PurchaseAction = "send" | "check" | "wait";
 
-/** What happens to the customer's money: neither deliver nor return it, keep it, or return it once. */
+/** What to do with the customer's money: hold it (neither deliver nor return), keep it, or return it once. */
 export type PurchaseMoney = "hold" | "keep" | "return";
 
-/** A state of the protocol. `means` says what is known in it. */
+/** A state of the protocol. `means` says what is known in this state. */
 export type PurchaseState =
   | {
       readonly do: PurchaseAction;
       readonly money: PurchaseMoney;
-      /** How long after the first send this may still be done, checked at the moment of sending; then it is `late`. */
+      /** How long after the first send this may still be done. Check it right before sending; after that, the event is `late`. */
       readonly within?: PurchaseTimingName;
       readonly means: string;
     }
@@ -47,9 +47,9 @@ export type PurchaseState =
 
 /** An event of the protocol. */
 export interface PurchaseEvent {
-  /** What was done right before. Absent: it can happen in every state that is no end. */
+  /** What was done right before. Absent: the event can happen in every state that is not an end. */
   readonly after?: readonly PurchaseAction[];
-  /** Responses that are this event, to a request about `order`. `null` is no response; a text is a body that is not JSON. */
+  /** Responses to a request about `order` that are this event. `null` is no response. A body that is a string is not JSON. */
   readonly examples?: readonly ({ readonly status: number; readonly body: unknown } | null)[];
   readonly means: string;
 }
@@ -58,19 +58,19 @@ export interface PurchaseEvent {
 export interface PurchaseTransition {
   readonly from: readonly PurchaseStateName[];
   readonly on: readonly PurchaseEventName[];
-  /** Holds if the state has lasted so long with nothing but this event. */
+  /** Holds if the state has lasted this long with no other event. */
   readonly after?: PurchaseTimingName;
-  /** Holds if it is no longer than this since the first send. */
+  /** Holds if no more than this has passed since the first send. */
   readonly within?: PurchaseTimingName;
   readonly to: PurchaseStateName;
   readonly basis: Basis;
-  /** The sections of the source document that this follows from, or that come nearest. */
+  /** The sections of the service's documentation that this follows from, or that come nearest. */
   readonly section: string;
   /** Why, in a sentence. */
   readonly why: string;
 }
 
-/** The purchase protocol, as `purchase-protocol.json` has it. */
+/** The purchase protocol, in the form of `purchase-protocol.json`. */
 export interface PurchaseProtocol {
   /** The create request that all examples of events are about. */
   readonly order: Readonly<Record<string, string>>;
@@ -80,19 +80,19 @@ export interface PurchaseProtocol {
   readonly timings: Readonly<
     Record<PurchaseTimingName, { readonly seconds: number; readonly basis: Basis; readonly means: string }>
   >;
-  /** Read from the top. */
+  /** The first one that applies counts. */
   readonly transitions: readonly PurchaseTransition[];
 }
 
-/** The whole protocol, with its reasons and examples. A program that only follows it needs no more than `nextState` and `actionIn`. */
+/** The whole protocol, with reasons and examples. To follow it, a program needs only `nextState` and `actionIn`. */
 // The build has checked it against the schema of these types.
 export const purchaseProtocol: PurchaseProtocol = declared as PurchaseProtocol;
 
 /** How much time has passed when an event happens, in seconds. */
 export interface PurchaseTimes {
-  /** How long the state has lasted with nothing but this event: since it was entered, or since the last other event in it. */
+  /** How long the state has lasted with no other event: since it was entered, or since the last other event in it. */
   readonly lasted: number;
-  /** Since the purchase was first sent; not a number if unknown. */
+  /** Since the purchase was first sent; `NaN` if unknown. */
   readonly sinceFirstSend: number;
 }
 
@@ -100,10 +100,10 @@ export interface PurchaseTimes {
 export type PurchaseSeconds = Readonly<Partial<Record<PurchaseTimingName, number>>>;
 
 /**
- * Where an event leads.
+ * The state that an event leads to.
  *
- * @param timings Other seconds than those of the protocol, by name.
- * @returns The next state, or nothing where the event cannot happen.
+ * @param timings Seconds that replace those of the protocol, by name.
+ * @returns `undefined` if the event cannot happen in this state.
  */
 export function nextState(
   state: PurchaseStateName,
@@ -121,11 +121,11 @@ export function nextState(
 }
 
 /**
- * What to do in a state, at this moment. Ask again right before a purchase is sent: time may have passed.
+ * What to do in a state now. Call it again right before sending a purchase, because time may have passed.
  *
- * @param sinceFirstSend In seconds; not a number if unknown.
- * @param timings Other seconds than those of the protocol, by name.
- * @returns `late` where it is too late to send: that is the next event. Nothing at an end.
+ * @param sinceFirstSend In seconds; `NaN` if unknown.
+ * @param timings Seconds that replace those of the protocol, by name.
+ * @returns `late` if it is too late to send: pass that to `nextState` as the event. `undefined` if the state is an end.
  */
 export function actionIn(
   state: PurchaseStateName,

@@ -1,6 +1,6 @@
 /**
- * Types, JSON Schemas and validators come from one model by three ways. Here they judge the same values: our compiled
- * validators, AJV and Hyperjump over the schema files, and the compiler over the types.
+ * Types, JSON Schemas and validators come from one model in three ways, and agree on the same values: our compiled
+ * validators, AJV and Hyperjump with the schema files, and the compiler with the types.
  */
 import { registerSchema, type SchemaObject, validate } from "@hyperjump/json-schema/draft-2020-12";
 import { json, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";
@@ -70,7 +70,7 @@ interface Sample {
   value: unknown;
 }
 
-/** Every example with the model that it is an example of. */
+/** Every example with its model. */
 const originals: Sample[] = operationsOf(partner).flatMap(({ operation }) => {
   const { request = {}, parameters = {}, responses } = examples[operation.operationId] ?? { responses: {} };
   const of = (model: string, byTitle: Record<string, unknown>) =>
@@ -99,7 +99,7 @@ const strangers: [string, unknown][] = [
   ["an object", {}],
 ];
 
-/** All values that differ from this one in one place. */
+/** Values that differ from this one in one place. */
 function mutantsOf(value: unknown, at = ""): { how: string; value: unknown }[] {
   const here = strangers.map(([how, stranger]) => ({ how: `${at || "/"} is ${how}`, value: stranger }));
   if (typeof value === "string") {
@@ -125,7 +125,7 @@ function mutantsOf(value: unknown, at = ""): { how: string; value: unknown }[] {
   return here;
 }
 
-/** Each pair of model and value once, and never the example itself. */
+/** Each pair of model and value once, without the examples themselves. */
 function distinct(samples: Sample[]): Sample[] {
   const seen = new Set(originals.map(({ model, value }) => `${model} ${JSON.stringify(value)}`));
   return samples.filter(({ model, value }) => {
@@ -134,14 +134,14 @@ function distinct(samples: Sample[]): Sample[] {
   });
 }
 
-/** One in so many of all samples is judged in a short run: spread over all examples, and the same ones each time. */
+/** A short run judges one in so many samples, spread over all examples, and the same ones each time. */
 const oneIn = thorough ? 1 : 40;
 
 const single = distinct(
   originals.flatMap(({ model, value }) => mutantsOf(value).map((mutant) => ({ model, ...mutant }))),
 ).filter((_, index) => index % oneIn === 0);
 
-/** Two changes at once, in which one may hide the other. */
+/** Two changes at once: one may hide the other. */
 const double = distinct(
   fc.sample(fc.tuple(fc.nat(), fc.nat()), { numRuns: Math.ceil(2_000 / oneIn), seed }).flatMap(([first, second]) => {
     const one = single[first % single.length];
@@ -151,7 +151,7 @@ const double = distinct(
   }),
 );
 
-/** Values that a schema describes. Knows the keywords that the contract uses, and no others. */
+/** Values that fit a schema. Supports only the keywords that the contract uses. */
 function valuesOf(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
   const { $ref, oneOf, anyOf, enum: list, type, pattern, properties = {}, required = [], items, ...rest } = schema;
   if (typeof $ref === "string") {
@@ -209,7 +209,7 @@ const judges: [string, Judge][] = [
   ["Hyperjump", byHyperjump],
 ];
 
-/** How many are valid, and every sample over which the judges differ. */
+/** How many samples are valid, and those on which the judges differ. */
 function judge(samples: Sample[]): { valid: number; invalid: number; disputed: string[] } {
   const disputed: string[] = [];
   let valid = 0;
@@ -242,14 +242,14 @@ describe("the validators, AJV and Hyperjump agree", () => {
       console.log(`  ${samples.length} examples with ${name}: ${valid} valid, ${invalid} invalid`);
       expect(disputed).toEqual([]);
       expect(samples.length).toBeGreaterThan(least);
-      // A judge that says the same of everything agrees with everybody.
+      // A judge with one verdict for everything would always agree.
       expect(valid / samples.length).toBeGreaterThan(0.05);
       expect(invalid / samples.length).toBeGreaterThan(0.3);
     },
     120_000,
   );
 
-  test("that what is made from a schema is valid", () => {
+  test("that values made from a schema are valid", () => {
     const made = sampled(Object.keys(schemas), 4).flatMap((model) =>
       fc.sample(samplesOf(model), { numRuns: thorough ? 40 : 1, seed }).map((value) => ({ model, how: "made", value })),
     );
@@ -261,7 +261,7 @@ describe("the validators, AJV and Hyperjump agree", () => {
   }, 120_000);
 });
 
-/** What the compiler has against each value where its model is wanted: line by line, all in one file. */
+/** The compiler's errors for each value where its model is expected: one line each, all in one file. */
 function refusedByCompiler(samples: Sample[]): Set<Sample> {
   const file = `${import.meta.dirname}/judged-by-the-compiler.ts`;
   const source = [
@@ -290,17 +290,17 @@ function refusedByCompiler(samples: Sample[]): Set<Sample> {
   const lines = program
     .getSemanticDiagnostics(parsed)
     .map(({ start = 0 }) => parsed.getLineAndCharacterOfPosition(start).line);
-  // Line 0 is the import: a fault there would make every verdict worthless.
+  // Line 0 is the import. An error there would invalidate every verdict.
   expect(lines).not.toContain(0);
   return new Set(lines.flatMap((line) => samples[line - 1] ?? []));
 }
 
-/** JSON as TypeScript: two characters end a line there. */
+/** JSON as TypeScript, where two more characters end a line. */
 const literal = (value: unknown): string =>
   JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
 describe("the types agree", () => {
-  // A literal may not have properties that its type does not name, though a value may: no verdict about those.
+  // A literal may not have properties that its type lacks, but a value may: these get no verdict.
   const judged = [...originals, ...single.filter(({ how }) => !how.endsWith("has an unknown property"))];
   let refused: Set<Sample>;
   beforeAll(() => {

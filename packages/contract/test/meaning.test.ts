@@ -1,5 +1,4 @@
-/** What a response allows, asked as a program asks. */
-
+/** `meaningOf` and `decisionOf` return what the document says of each response. */
 import { operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
 import { partner } from "../../../test/lib/documents.ts";

@@ -1,5 +1,4 @@
-/** The table of operations says what the document says, and a path leads back to its operation. */
-
+/** The table of operations agrees with the document, and each path leads back to its operation. */
 import { json, operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
 import { partner } from "../../../test/lib/documents.ts";

@@ -1,4 +1,4 @@
-/** What the package promises to the compiler. `tsc` runs over this file: an error that is not there fails as much as one that is. */
+/** What the types promise. `tsc` checks this file: a missing error fails just as an unexpected one. */
 import {
   type CableNetwork,
   type CreateDataRequest,
@@ -37,14 +37,14 @@ export type Wider = All<true, Equal<string, "00">>;
 // @ts-expect-error and an optional property from one that may be undefined
 export type Optional = All<true, Equal<{ plan?: string }, { plan: string | undefined }>>;
 
-// What a validator lets through has the type of its model, for every model.
+// Every validator returns the type of its model.
 type Output<V> = V extends validators.Validator<infer T> ? T : never;
 type Schemas = components["schemas"];
 export type Outputs = All<
   true,
   { [Name in keyof Schemas]: Equal<Output<(typeof validators)[Name]>, Schemas[Name]> }[keyof Schemas]
 >;
-// Parameters have no model: path and query are said by the operation.
+// Parameters have no model. The operation has the types of path and query.
 export type Parameters = [
   All<
     true,
@@ -57,7 +57,7 @@ export type Parameters = [
   All<true, Equal<Output<typeof validators.ListDataPlansParameters>, { network: MobileNetwork }>>,
 ];
 
-// A validator is a Standard Schema, as that specification writes it.
+// A validator is a Standard Schema, as its specification has it.
 interface StandardSchema<Input, Out> {
   readonly "~standard": {
     readonly version: 1;
@@ -75,25 +75,25 @@ type Result<Out> =
       }[];
     };
 export const standard: StandardSchema<CreateDataRequest, CreateDataRequest> = validators.CreateDataRequest;
-// @ts-expect-error it is the schema of its own model alone
+// @ts-expect-error it is the schema of its own model only
 export const other: StandardSchema<DataPlanList, DataPlanList> = validators.CreateDataRequest;
 
-/** The check of `issues` narrows: to the value without them, to the issues with them. */
+/** Checking `issues` narrows the result: to the value, or to the issues. */
 export function narrowed(body: unknown): string {
   const result = validators.CreateTransactionRequest["~standard"].validate(body);
-  // @ts-expect-error not before it was looked at
+  // @ts-expect-error not before the check
   result.value satisfies CreateTransactionRequest;
   if (result.issues) {
-    // @ts-expect-error a value with issues is not handed over
+    // @ts-expect-error with issues there is no value
     result.value;
     return result.issues.map(({ message, path, allowed }) => `${path.join(".")}: ${message} ${allowed}`).join("\n");
   }
   if (result.value.product === "data") return result.value.plan_code satisfies string;
-  // @ts-expect-error airtime has no plan to rely on
+  // @ts-expect-error airtime may have no plan
   return result.value.plan_code satisfies string;
 }
 
-/** The lookup knows what it hands over, and says so where it may have nothing. */
+/** The lookup has the type of each validator, and `undefined` where there may be none. */
 export function lookup(): void {
   const { requestValidator, responseValidator, parametersValidator } = validators;
   const request = requestValidator("verifyCustomer");
@@ -113,7 +113,7 @@ export function lookup(): void {
   true satisfies Equal<typeof parameters, validators.Validator<unknown> | undefined>;
 }
 export const maybe = (id: OperationId): validators.Validator<unknown> | undefined => validators.requestValidator(id);
-// @ts-expect-error one of some operation may be none
+// @ts-expect-error an operation in a variable may have no validator
 export const surely = (id: OperationId): validators.Validator<unknown> => validators.requestValidator(id);
 
 // A named type is the schema of that name.
@@ -141,10 +141,10 @@ export type Constants = All<
 >;
 export const networks: readonly MobileNetwork[] = mobileNetworks;
 export const allProducts: readonly Product[] = products;
-// @ts-expect-error a constant is not to be changed
+// @ts-expect-error a constant cannot be changed
 mobileNetworks[0] = "glo";
 
-// All entries share one list of operation names.
+// The types and the table have the same operation names.
 export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof operations>>;
 export const route: "/v1/transactions/verify" = operations.verifyCustomer.path;
 

@@ -1,6 +1,6 @@
 /**
- * The monitor beside Prism's proxy, both in front of one sandbox: CPU time an exchange, added latency, and what each finds. And how
- * long judging large bodies holds traffic up.
+ * Compares the monitor with Prism's proxy in front of one sandbox: CPU time per exchange, added latency, and findings. And
+ * measures how long judging large bodies blocks traffic.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -25,7 +25,7 @@ Measures the monitor and Prism's proxy in turn, in front of one sandbox (default
 /** CPU time of the monitor over that of Prism's proxy. */
 const limit = 0.5;
 
-/** Milliseconds for which judging may hold a response up (README, "What it takes"). */
+/** How many milliseconds judging may delay a response (README, "What it takes"). */
 const maxTurn = 20;
 
 await withRounds(help, 3, async (rounds) => {
@@ -38,7 +38,7 @@ await withRounds(help, 3, async (rounds) => {
     { label: "Prism's proxy", url: prism.url, pid: prism.pid, pairs: 200 },
   ].map((side) => ({ ...side, cpu: [] as number[], latency: [] as number[] }));
   try {
-    // The first round warms all of them up and does not count.
+    // The first round is a warm-up and does not count.
     for (let round = 0; round <= rounds; round++) {
       for (const { url, pid, pairs, cpu, latency } of sides) {
         const before = pid === undefined ? 0 : cpuTicks(pid);
@@ -65,7 +65,7 @@ await withRounds(help, 3, async (rounds) => {
     Prism    ${found.prism.join(", ")}`);
   if (found.monitor.length < 5) process.exitCode = 1;
 
-  // Garbage of other work may be collected in one of three.
+  // The best of three: one may include a garbage collection.
   const worst = { turn: 0, what: "" };
   const judging = createMonitor();
   for (const [what, make] of largeBodies) {
@@ -91,7 +91,7 @@ async function startPrism(upstream: string): Promise<ServerProcess> {
   return startServerProcess(join(bin, "prism"), args, (output) => /is listening on (\S+)/.exec(output)?.[1]);
 }
 
-/** What each finds in the traffic of a service with five deviations: three in a response alone, two only in several. */
+/** What each finds in the traffic of a service with five deviations: three visible in one response, two only in several. */
 async function findings(): Promise<{ monitor: string[]; prism: string[] }> {
   let sales = 0;
   let checks = 0;
@@ -128,7 +128,7 @@ async function findings(): Promise<{ monitor: string[]; prism: string[] }> {
   }
 }
 
-/** Sends the traffic. Returns the kinds of violations that Prism names in a header. */
+/** Sends the traffic. Returns the kinds of violations that Prism reports in a header. */
 async function deviate(url: string): Promise<string[]> {
   const headers = { "X-Merchant-Key": "key", "X-Merchant-Secret": "secret", "Content-Type": "application/json" };
   const body = JSON.stringify({

@@ -1,4 +1,4 @@
-/** The command line of the monitor, with everything that it needs of its process passed in. */
+/** The command line of the monitor. What it needs from its process is passed in. */
 import { accessOf } from "@vending/shared/access";
 import { sendsInClearText } from "@vending/shared/base-url";
 import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
@@ -16,20 +16,20 @@ import { printFinding, printReport } from "./report/terminal.ts";
 
 const help = line`Usage: vending-monitor --upstream URL [options]
 
-A proxy between clients and the service that judges every exchange against the contract while it passes. It changes
+A proxy between clients and the service. It judges every exchange against the contract while it passes, changes
 nothing, stores no secret and no customer number, and prints each finding once, with a sample.
 
   --upstream URL      the service, with http or https
   --port N            where clients connect (4040); 0 takes any free port
   --page-port N       the page, /report.json and /metrics (4041); 0 takes any free port
-  --host H            the address to listen on (127.0.0.1); another one opens both to the network
+  --host H            the address to listen on (127.0.0.1); any other opens both ports to the network
   --allow-origin O    an origin under which the page is reached, such as http://monitor.example:4041 (repeatable)
   --allow-header N    a response header to allow although the contract does not declare it (repeatable)
-  --polls N           how many status checks of one purchase a minute may have (30)
-  --max-waiting MB    the memory for exchanges that wait to be judged (64); what is over it passes without being judged
-  --show-ids          show request ids; otherwise a digest stands for each, with the key to compute it in the report
-  --fail-on SEVERITY  end with 1 if there was a finding of this severity or a worse one: money, trust, shape or style
-  --report FILE       write the report as JSON when it ends
+  --polls N           status checks per minute that one purchase may have (30)
+  --max-waiting MB    memory for exchanges that wait to be judged (64); beyond it, exchanges pass without being judged
+  --show-ids          show request ids instead of their digests; the report has the key of the digests
+  --fail-on SEVERITY  end with 1 after a finding of this severity or a worse one: money, trust, shape or style
+  --report FILE       write the report as JSON at the end
   --help, --version
 
 Exit status: 0 after Ctrl-C, whatever was found, unless --fail-on says otherwise; 1 or 2 if it cannot start.`;
@@ -51,11 +51,11 @@ const options = {
 export interface MonitorHost {
   print(text: Printable): void;
   warn(text: Printable): void;
-  /** Resolves when it is interrupted. */
+  /** Resolves when the process is interrupted. */
   interrupted(): Promise<void>;
 }
 
-/** How long exchanges under way may take at the end. */
+/** How long exchanges under way may take after an interrupt. */
 const graceMs = 5_000;
 
 /**
@@ -79,7 +79,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const pollsPerMinute = wholeNumber("polls", values.polls, 1, 1_000_000);
   const maxWaitingMb = wholeNumber("max-waiting", values["max-waiting"], 1, 1_000_000);
   const failOn = oneOf("fail-on", values["fail-on"], severities);
-  // Before anything passes, so that no report is lost because it cannot be written.
+  // Before anything passes: a report that cannot be written at the end would be lost.
   if (file !== undefined) await assertWritable(file);
 
   for (const warning of warningsFor(upstream, host)) warn(warning);
@@ -125,7 +125,7 @@ function warningsFor(upstream: string, host: string): Printable[] {
     ...(isLoopback(host)
       ? []
       : [
-          line`warning: other machines can connect to ${host}. Anybody who reaches it can send requests to ${upstream}, and see\nthe findings on its page. What clients send to it, with the credentials, is in clear text.`,
+          line`warning: other machines can connect to ${host}. Anyone who reaches it can send requests to ${upstream} and see\nthe findings on its page. Clients send to it in clear text, with their credentials.`,
         ]),
   ];
 }

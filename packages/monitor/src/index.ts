@@ -1,4 +1,4 @@
-/** Traffic, held to the contract while it passes: the core of `vending-monitor`, and middleware. */
+/** Judges traffic against the contract while it passes: the core of `vending-monitor`, and middleware. */
 export type { TrafficCause } from "./judging/causes.ts";
 export type { TrafficFinding } from "./judging/findings.ts";
 export type { TrafficSample } from "./judging/sample.ts";

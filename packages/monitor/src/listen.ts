@@ -1,11 +1,11 @@
-/** A server that listens, and stops. */
+/** Starts and stops a server. */
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { listenError } from "@vending/shared/listen-error";
 import { UserError } from "@vending/shared/user-error";
 
 export interface Address {
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
 }
@@ -13,22 +13,18 @@ export interface Address {
 export interface RunningServer {
   /** The address, without a slash at the end. */
   readonly url: string;
-  /** Stops listening. Exchanges under way have this many milliseconds to finish. */
+  /** Stops listening. Exchanges under way have `graceMs` milliseconds to finish. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/**
- * Starts to listen.
- *
- * @throws {UserError} It cannot.
- */
+/** @throws {UserError} The server cannot listen there. */
 export async function listen(server: Server, { port, host }: Address): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
-    // Later errors are of connections that cannot be accepted, because too many are open. They do not end the server.
+    // Later errors mean that a connection could not be accepted, because too many are open. The server goes on.
     server.on("error", (error) => reject(new UserError(listenError(error, { port, host }))));
     server.listen(port, host, resolve);
   });
-  const { port: bound } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  const { port: bound } = server.address() as AddressInfo; // a port, not a pipe
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     stop: async (graceMs = 0) => {

@@ -1,5 +1,5 @@
-/** Judges traffic while it passes: exchanges are queued, and judged when the process is idle. */
-import { vendingContract } from "@vending/shared/judging/contract";
+/** Judges traffic while it passes: exchanges are queued, and judged one by one between other work. */
+import { detachedCopy } from "@vending/shared/judging/exchange";
 import { Findings, type TrafficFinding } from "./judging/findings.ts";
 import { History } from "./judging/history.ts";
 import { Judge, type Judgement, maySettle } from "./judging/judge.ts";
@@ -10,17 +10,17 @@ import { maxBodyLength, type PassedExchange } from "./traffic/exchange.ts";
 export interface MonitorOptions {
   /** Response headers that are allowed although the contract does not declare them. */
   readonly allowHeaders?: readonly string[];
-  /** The path before those of the contract, such as `/vending`, where addresses have one. Default: none. */
+  /** The path before those of the contract, such as `/vending`. Default: none. */
   readonly basePath?: string;
-  /** How many status checks of one purchase a minute may have. Default: 30. */
+  /** Status checks per minute that one purchase may have. Default: 30. */
   readonly pollsPerMinute?: number;
   /** How many purchases are remembered. Default: 100,000, which takes about 40 MB. */
   readonly maxPurchases?: number;
-  /** The memory, in bytes, that exchanges may take while they wait to be judged. More than that passes without being judged. Default: 64 MB. */
+  /** Memory, in bytes, for exchanges that wait to be judged. Beyond it, exchanges pass without being judged. Default: 64 MB. */
   readonly maxWaitingBytes?: number;
-  /** Shows request ids as they are. Default: their digests. */
+  /** Shows request ids instead of their digests. Default: false. */
   readonly showIds?: boolean;
-  /** Gets each finding when it is seen for the first time. */
+  /** Called with each finding when it is first seen. */
   readonly onFinding?: (finding: TrafficFinding) => void;
   /** For dates in the report, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
@@ -28,7 +28,7 @@ export interface MonitorOptions {
 
 export interface OperationTraffic {
   readonly exchanges: number;
-  /** How often each HTTP status was returned; `none` without a complete response. */
+  /** How often each HTTP status was returned; `none` counts requests without a complete response. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly findings: number;
 }
@@ -36,155 +36,130 @@ export interface OperationTraffic {
 export interface TrafficReport {
   readonly since: string;
   readonly exchanges: number;
-  /** Exchanges that passed and were not judged, because too many came. */
+  /** Exchanges that passed without being judged, because too many came. */
   readonly skipped: number;
-  /** Exchanges that were judged without a body: it was too large, in an unknown encoding, or never read. */
+  /** Exchanges judged without a body, which was too large, in an unknown encoding, or never read. */
   readonly bodiesSkipped: number;
-  /** The key of the digests that stand for request ids: HMAC with SHA-256, of which the first 16 digits are shown. */
+  /** The key of the digests that stand for request ids: the first 16 hex digits of HMAC-SHA-256. */
   readonly digestKey: string;
-  /** By operation; `unknown` for routes that the contract does not have. */
+  /** By operation; `unknown` counts routes that the contract does not have. */
   readonly operations: Readonly<Record<string, OperationTraffic>>;
-  /** The most harmful first. Of each cause the first kinds are kept; the others are counted in one finding. */
+  /** The most harmful first. Of each cause the first 20 kinds are kept; one more finding counts the others. */
   readonly findings: readonly TrafficFinding[];
 }
 
 export interface Monitor {
-  /** Takes an exchange that has passed. Returns at once. */
+  /** Takes an exchange that has passed. Returns at once and never throws. */
   observe(exchange: PassedExchange): void;
-  /** Resolves when everything that was observed until now is judged. */
+  /** Resolves when everything observed so far is judged. */
   settled(): Promise<void>;
   report(): TrafficReport;
 }
 
-/** Larger exchanges are judged in a separate thread. Most are an eighth of this size. */
+/** In bytes. Larger exchanges are judged in a separate thread. Most are an eighth of this size. */
 const maxSmallBytes = 12_288;
+/** A longer request id is shown as its digest: no valid id is longer, and the client chooses the length. */
+const maxIdLength = 255;
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { readonly statuses: Record<string, number> };
+/** Makes a monitor: observers for Node, `fetch` and frameworks pass exchanges to it. */
+export function createMonitor({
+  allowHeaders = [],
+  basePath: givenPath = "",
+  pollsPerMinute = 30,
+  maxPurchases = 100_000,
+  maxWaitingBytes = 67_108_864,
+  showIds = false,
+  onFinding,
+  now = Date.now,
+}: MonitorOptions = {}): Monitor {
+  const basePath = givenPath.replace(/\/+$/, "");
+  const judge = new Judge({ allowHeaders, basePath });
+  const thread = new JudgeThread({ allowHeaders, basePath });
+  const history = new History({ pollsPerMinute, maxPurchases });
+  const findings = new Findings();
+  const operations = new Map<string, { exchanges: number; statuses: Record<string, number>; findings: number }>();
+  const date = (): string => new Date(now()).toISOString();
+  const since = date();
+  let exchanges = 0;
+  let skipped = 0;
+  let bodiesSkipped = 0;
 
-class QueuedMonitor implements Monitor {
-  readonly #judge: Judge;
-  readonly #thread: JudgeThread;
-  /** Each has half of the memory, so that large exchanges do not keep small ones from being judged. */
-  readonly #lanes: { readonly small: Lane; readonly large: Lane };
-  readonly #history: History;
-  readonly #basePath: string;
-  readonly #showIds: boolean;
-  readonly #onFinding: ((finding: TrafficFinding) => void) | undefined;
-  readonly #now: () => number;
-  readonly #since: string;
-  readonly #operations = new Map<string, Counted>();
-  readonly #findings = new Findings();
-  #skipped = 0;
-  #bodiesSkipped = 0;
-  #exchanges = 0;
-
-  constructor({
-    allowHeaders = [],
-    basePath = "",
-    pollsPerMinute = 30,
-    maxPurchases = 100_000,
-    maxWaitingBytes = 67_108_864,
-    showIds = false,
-    onFinding,
-    now = Date.now,
-  }: MonitorOptions) {
-    this.#judge = new Judge(vendingContract, { allowHeaders, basePath });
-    this.#thread = new JudgeThread({ allowHeaders, basePath });
-    this.#lanes = {
-      small: new Lane(maxWaitingBytes / 2, (exchange) => this.#add(exchange, () => this.#judge.judge(exchange))),
-      large: new Lane(maxWaitingBytes / 2, async (exchange) => {
-        const judgement = await this.#thread.judge(exchange);
-        this.#add(exchange, () => judgement);
-      }),
-    };
-    this.#history = new History({ pollsPerMinute, maxPurchases });
-    this.#basePath = basePath;
-    this.#showIds = showIds;
-    this.#onFinding = onFinding;
-    this.#now = now;
-    this.#since = this.#date();
-  }
-
-  observe(exchange: PassedExchange): void {
-    this.#exchanges++;
-    try {
-      if (!this.#queue(withoutLongBodies(exchange))) this.#skipped++;
-    } catch {
-      this.#skipped++;
-    }
-  }
-
-  #queue(exchange: PassedExchange): boolean {
-    const bytes = bytesOf(exchange);
-    const lane = bytes > maxSmallBytes ? this.#lanes.large : this.#lanes.small;
-    return lane.add(exchange, bytes, () => maySettle(exchange, this.#basePath));
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all([this.#lanes.small.settled(), this.#lanes.large.settled()]);
-  }
+  // Each has half of the memory, so large exchanges do not keep small ones from being judged.
+  const small = new Lane(maxWaitingBytes / 2, (exchange) => add(exchange, () => judge.judge(exchange)));
+  const large = new Lane(maxWaitingBytes / 2, async (exchange) => {
+    const judgement = await thread.judge(exchange);
+    add(exchange, () => judgement);
+  });
 
   /** A defect of the judge must not break traffic. */
-  #add(exchange: PassedExchange, judge: () => Judgement | undefined): void {
+  function add(exchange: PassedExchange, judgementOf: () => Judgement | undefined): void {
     try {
-      const judgement = judge();
-      if (judgement) this.#count(exchange, judgement);
-      else this.#skipped++;
+      const judgement = judgementOf();
+      if (judgement) count(exchange, judgement);
+      else skipped++;
     } catch {
-      this.#skipped++;
+      skipped++;
     }
   }
 
-  #count({ response }: PassedExchange, { operationId, violations, sighting, bodySkipped, sample }: Judgement): void {
-    const operation = operationId ?? "unknown";
-    const found = [...violations, ...(sighting ? this.#history.add(sighting, sample) : [])];
-    const id = sighting?.requestId;
-    const purchase = id && (this.#showIds ? id : this.#history.digestOf(id));
-    const counted = this.#operations.get(operation) ?? { exchanges: 0, statuses: {}, findings: 0 };
-    this.#operations.set(operation, counted);
+  function count({ response }: PassedExchange, judgement: Judgement): void {
+    const { operationId, violations, sighting, bodySkipped, sample } = judgement;
+    const found = [...violations, ...(sighting ? history.add(sighting, sample) : [])];
+    const name = operationId ?? "unknown";
+    const counted = operations.get(name) ?? { exchanges: 0, statuses: {}, findings: 0 };
+    operations.set(name, counted);
     const status = response?.status ?? "none";
     counted.exchanges++;
     counted.findings += found.length;
     counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
-    if (bodySkipped) this.#bodiesSkipped++;
+    if (bodySkipped) bodiesSkipped++;
+    const purchase = sighting?.requestId ? shownId(sighting.requestId) : undefined;
     for (const violation of found) {
-      const seen = { ...violation, operationId, purchase: purchase || undefined };
-      const added = this.#findings.add(seen, this.#date(), sample);
-      if (added) this.#announce(added);
+      const added = findings.add({ ...violation, operationId, purchase }, date(), sample);
+      if (added) announce(added);
     }
   }
 
+  const shownId = (id: string): string =>
+    showIds && id.length <= maxIdLength ? detachedCopy(id) : history.digestOf(id);
+
   /** A throwing `onFinding` must not break traffic. */
-  #announce(finding: TrafficFinding): void {
+  function announce(finding: TrafficFinding): void {
     try {
-      this.#onFinding?.(finding);
+      onFinding?.(finding);
     } catch {}
   }
 
-  #date(): string {
-    return new Date(this.#now()).toISOString();
-  }
-
-  report(): TrafficReport {
-    return {
-      since: this.#since,
-      exchanges: this.#exchanges,
-      skipped: this.#skipped,
-      bodiesSkipped: this.#bodiesSkipped,
-      digestKey: this.#history.key,
+  return {
+    observe: (passed) => {
+      exchanges++;
+      try {
+        const exchange = withoutLongBodies(passed);
+        const bytes = bytesOf(exchange);
+        const lane = bytes > maxSmallBytes ? large : small;
+        if (!lane.add(exchange, bytes, () => maySettle(exchange, basePath))) skipped++;
+      } catch {
+        skipped++;
+      }
+    },
+    settled: async () => {
+      await Promise.all([small.settled(), large.settled()]);
+    },
+    report: () => ({
+      since,
+      exchanges,
+      skipped,
+      bodiesSkipped,
+      digestKey: history.key,
       operations: Object.fromEntries(
-        [...this.#operations].map(([name, { statuses, ...counts }]) => [
-          name,
-          { ...counts, statuses: { ...statuses } },
-        ]),
+        [...operations].map(([name, { statuses, ...counts }]) => [name, { ...counts, statuses: { ...statuses } }]),
       ),
-      findings: this.#findings.list(),
-    };
-  }
+      findings: findings.list(),
+    }),
+  };
 }
 
-/** A body that is longer than what is judged is not kept, either. */
+/** A body that is too long to be judged is not kept. */
 function withoutLongBodies(exchange: PassedExchange): PassedExchange {
   const isLong = (body = ""): boolean => body.length > maxBodyLength;
   const { requestBody, response } = exchange;
@@ -194,9 +169,4 @@ function withoutLongBodies(exchange: PassedExchange): PassedExchange {
     requestBody: isLong(requestBody) ? undefined : requestBody,
     ...(response && { response: { ...response, body: isLong(response.body) ? undefined : response.body } }),
   };
-}
-
-/** Makes a monitor: observers for Node, `fetch` and frameworks pass exchanges to it. */
-export function createMonitor(options: MonitorOptions = {}): Monitor {
-  return new QueuedMonitor(options);
 }

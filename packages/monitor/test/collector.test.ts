@@ -1,12 +1,12 @@
-/** The beginning of a body, collected while it passes: bounded, and of no more room than it has bytes. */
+/** A body that is collected while it passes takes bounded memory, and no more than its bytes. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { BodyCollector } from "../src/traffic/collector.ts";
 import { maxBodyLength } from "../src/traffic/exchange.ts";
 
-test("a body in chunks of one byte takes no more room than its bytes", () => {
+test("a body in chunks of one byte takes no more memory than its bytes", () => {
   const collector = new BodyCollector();
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void; // the flag above defines it
@@ -21,7 +21,7 @@ test("a body in chunks of one byte takes no more room than its bytes", () => {
   expect([collector.isFull, collector.text()]).toEqual([true, undefined]);
 });
 
-test("what the sender does with its bytes afterwards changes nothing", () => {
+test("a sender that reuses its buffer changes nothing", () => {
   const collector = new BodyCollector();
   for (const text of ["ab", "cd"]) {
     const bytes = Buffer.from(text);
@@ -35,7 +35,12 @@ test.each([
   ["gzip", gzipSync("text"), "text"],
   ["GZIP ", gzipSync("text"), "text"],
   ["gzip", Buffer.from("not compressed"), "not compressed"],
+  ["br", brotliCompressSync("text"), "text"],
+  ["deflate", deflateSync("text"), "text"],
   ["gzip", gzipSync(Buffer.alloc(2 * maxBodyLength)), undefined],
+  ["br", brotliCompressSync(Buffer.alloc(2 * maxBodyLength)), undefined],
+  ["deflate", deflateSync(Buffer.alloc(2 * maxBodyLength)), undefined],
+  ["gzip, gzip", gzipSync(gzipSync("text")), undefined],
   ["unknown", Buffer.from("text"), "text"],
   ["unknown", Buffer.from([0xff]), undefined],
   ["__proto__", Buffer.from("text"), "text"],

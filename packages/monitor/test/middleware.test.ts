@@ -1,4 +1,4 @@
-/** The monitor inside a service or a client: it sees what passes, and neither changes it nor stands in its way. */
+/** The monitor inside a service or a client sees what passes, and neither changes nor blocks it. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, createServer as createHttp2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
@@ -17,6 +17,7 @@ import { createSandbox } from "@vending/sandbox";
 import { Hono } from "hono";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
+import { talk } from "./lib/wire.ts";
 
 const sandbox = createSandbox();
 beforeEach(() => sandbox.reset());
@@ -24,7 +25,7 @@ const body = JSON.stringify(purchase);
 const buy = { method: "POST", headers: { ...credentials, "content-type": "application/json" }, body };
 const boughtTwice = { createAirtimeSync: { exchanges: 2, statuses: { 200: 1, 422: 1 }, findings: 0 } };
 
-/** What a monitor says when this many exchanges have passed. */
+/** The report after this many exchanges. */
 async function reported(monitor: Monitor, exchanges: number): Promise<TrafficReport> {
   await vi.waitFor(() => expect(monitor.report().exchanges).toBe(exchanges), { timeout: 5_000, interval: 5 });
   await monitor.settled();
@@ -75,7 +76,7 @@ describe("a fetch", () => {
     });
     for (let time = 0; time < 2; time++) await fetch(...(time === 0 ? given : call()));
     expect(got).toHaveLength(2);
-    // The second create of an id is known by what is in its body.
+    // The second create is recognized by the id in its body.
     expect(idsIn(await reported(monitor, 2))).toEqual(["duplicate-accepted"]);
   });
 });
@@ -96,7 +97,7 @@ test.each([
   ["a response without headers", () => ({ status: 200, clone: () => ({ body: null }) })],
 ])("%s reaches the caller as it is", async (_, make) => {
   const given = make();
-  // What a simulated fetch in tests may return.
+  // A simulated fetch in tests may return this.
   const fetch = monitorFetch(createMonitor(), async () => given as unknown as Response);
   expect(await fetch("http://vending.test/v1/healthz")).toBe(given);
   await new Promise((resolve) => setImmediate(resolve));
@@ -152,7 +153,7 @@ describe("Hono", () => {
     const app = appWith(monitor);
     let isCancelled = false;
     app.get("*", () => {
-      // Long enough for one who goes away; it ends, so that a copy that is read to its end fails the test and does not hang.
+      // Long enough to leave. It ends, so a copy that is read to its end fails the test instead of hanging.
       let chunks = 0;
       const long = new ReadableStream({
         pull: (controller) => (++chunks > 1_000 ? controller.close() : controller.enqueue(new Uint8Array(1))),
@@ -203,6 +204,37 @@ describe("a server of Node", () => {
   const send = (response: ServerResponse, status: number, json: unknown) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
 
+  test.each<[what: string, respond: (request: IncomingMessage, response: ServerResponse) => unknown]>([
+    ["interim responses", (_, response) => response.writeEarlyHints({ link: "</a>" }, () => response.end("a"))],
+    ["headers in turn", (_, response) => response.writeHead(200, ["A", "1", "a", "2"]).end("a")],
+    ["a reason and cookies", (_, response) => response.writeHead(201, "Made", { "Set-Cookie": ["a=1", "b=2"] }).end()],
+    [
+      "chunks in hex and base64",
+      (_, response) => response.write("616263", "hex", () => response.end("ZGVm", "base64")),
+    ],
+    ["only a callback", (_, response) => response.end(() => {})],
+    ["a 304", (_, response) => response.writeHead(304).end()],
+    ["a beginning, then the rest", (_, response) => response.write("a", () => response.end("b"))],
+    ["the body of the request", (request, response) => request.pipe(response)],
+    ["half of a response", (_, response) => response.write("a", () => response.destroy())],
+  ])("the same bytes are sent with the monitor: %s", async (_, respond) => {
+    const send = async (isMonitored: boolean): Promise<string> => {
+      const url = await serve((request, response) => {
+        if (isMonitored) observeNode(createMonitor(), request, response);
+        response.sendDate = false;
+        respond(request, response);
+      });
+      const { text } = await talk(
+        url,
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab",
+      );
+      return text;
+    };
+    const plain = await send(false);
+    expect(plain).toMatch(/^HTTP\/1.1 /);
+    expect(await send(true)).toBe(plain);
+  });
+
   test("is seen, however the body is read", async () => {
     const monitor = createMonitor();
     const url = await serve((request, response) => {
@@ -252,7 +284,7 @@ describe("a server of Node", () => {
   test("with HTTP/2 a body counts once, and the status is no header", async () => {
     const monitor = createMonitor();
     const server = createHttp2Server((request, response) => {
-      // The types of HTTP/2 differ; what is used of both is the same.
+      // The types of HTTP/2 differ, but not in what is used here.
       observeNode(monitor, request as unknown as IncomingMessage, response as unknown as ServerResponse);
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify(success()));

@@ -1,4 +1,4 @@
-/** The page in a browser: it takes what is new, leaves open what is open, and can be paused. */
+/** In a browser, the page refreshes, leaves open what is open, and can be paused. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
@@ -8,7 +8,7 @@ import type { RunningServer } from "../src/listen.ts";
 import { servePage } from "../src/report/page.ts";
 import { createPath, exchange, statusPath, success } from "./lib/traffic.ts";
 
-// The quick run looks at the pages of the sandbox and of the portal.
+// The quick run tests only the pages of the sandbox and of the portal.
 describe.runIf(thorough && findChromium())("the page", () => {
   const monitor = createMonitor();
   let browser: Browser;

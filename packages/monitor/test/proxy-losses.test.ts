@@ -1,4 +1,4 @@
-/** Who broke off, and what a request may do that has no plain beginning and end: nothing of it is lost or done twice. */
+/** Who broke off, and requests sent ahead, in parts or late: none is lost or done twice. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,7 +22,7 @@ const last = (path: string = statusPath): string => `GET ${path} HTTP/1.1\r\nHos
 const lossesIn = ({ findings }: TrafficReport): string[] =>
   findings.map(({ id }) => id).filter((id) => /^(?:no-response|client-left|not-connected|monitor-broke-off)/.test(id));
 
-describe("a loss is called after who caused it", () => {
+describe("a loss names who caused it", () => {
   test("the service, which closes, resets, or returns what is not HTTP", async () => {
     const ends: ((socket: Socket) => void)[] = [
       (socket) => socket.end(),
@@ -40,22 +40,22 @@ describe("a loss is called after who caused it", () => {
     expect(lossesIn(report)).toEqual([expect.stringMatching(/^no-response:getTransactionStatus, HPE_/)]);
   });
 
-  test.each(["there", "complete"])("the client, which goes away before the response is %s", async (state) => {
-    let arrived = () => {};
-    const asked = new Promise<void>((resolve) => {
+  test.each(["there", "complete"])("the client, which leaves before the response is %s", async (state) => {
+    let arrived: (socket: Socket) => void = () => {};
+    const asked = new Promise<Socket>((resolve) => {
       arrived = resolve;
     });
-    const upstream = await serve((_, socket) => {
-      arrived();
-      setTimeout(() => socket.write(ok.slice(0, -1)), 200);
-      setTimeout(() => socket.write("}"), 600);
-    });
+    const upstream = await serve((_, socket) => arrived(socket));
     const report = await proxied(upstream, async (url) => {
-      const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
-      socket.write(last());
-      await (state === "there" ? asked : once(socket, "data"));
-      socket.resetAndDestroy();
-      await sleep(700);
+      const client = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+      client.write(last());
+      const service = await asked;
+      if (state === "complete") {
+        service.write(ok.slice(0, -1));
+        await once(client, "data");
+      }
+      client.resetAndDestroy();
+      await once(service, "close");
     });
     expect(lossesIn(report)).toEqual(["client-left:getTransactionStatus"]);
   });
@@ -76,7 +76,7 @@ describe("a loss is called after who caused it", () => {
     const report = await proxied(server.url, async (url) => {
       const half = `POST ${createPath} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{"a"`;
       expect(await talk(url, half, { halfClose: true })).toEqual({ text: "", end: "closed" });
-      // The service hears that it is no whole one.
+      // The service notices that the request is incomplete.
       await vi.waitFor(() => expect(ended).toMatch(/\{"a"$/));
     });
     expect(lossesIn(report)).toEqual(["client-left:createAirtimeSync"]);
@@ -120,7 +120,7 @@ describe("one connection after another", () => {
   test("requests that are sent ahead are passed on one by one, in their order", async () => {
     const { url: upstream, log } = await slowly();
     const paths = Array.from({ length: 300 }, (_, index) => `/${index}`);
-    // More than is read at once, so that the connection is paused and read on.
+    // More than one read takes, so the connection is paused and resumed.
     const padding = `A: ${"a".repeat(400)}\r\n\r\n`;
     const messages = [...paths.slice(0, -1).map((path) => ask(path)), last("/299")];
     const all = messages.map((message) => message.replace("\r\n\r\n", `\r\n${padding}`)).join("");
@@ -150,7 +150,7 @@ describe("one connection after another", () => {
     expect(log).toEqual(["begins /a", "ends /a", "begins /c", "ends /c"]);
   });
 
-  test("a half request behind a whole one is not passed on, and the whole one gets its response", async () => {
+  test("half a request after a whole one is not passed on, and the whole one gets its response", async () => {
     const { url: upstream, log } = await slowly(100);
     const half = "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab";
     await proxied(upstream, async (url) => {
@@ -332,7 +332,7 @@ describe("a body that is still being sent", () => {
       expect(good.text).toBe("HTTP/1.1 100 Continue\r\n\r\n");
       const both = await talk(url, [head("/good"), "abc"], { isEnough: (text) => text.endsWith("{}") });
       expect(both.text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
-      // Whether the body comes is not known: the connection has to end.
+      // The body may still come, so the connection has to close.
       expect(await talk(url, head("/bad"))).toEqual({
         text: expect.stringMatching(/^HTTP\/1.1 200 .*Connection: close.*\{\}$/s),
         end: "closed",

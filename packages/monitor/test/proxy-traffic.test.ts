@@ -1,4 +1,4 @@
-/** Traffic of any manner through the proxy: no request is lost or doubled, and no byte is changed. */
+/** Whatever a client does with its connections, the proxy loses no request, sends none twice, and changes no byte. */
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { proxied } from "./lib/proxied.ts";
@@ -14,7 +14,7 @@ interface Outcome {
   readonly doubled: number[];
 }
 
-/** Sends a request for each id, some in each manner, and says what is wrong. */
+/** Sends a request for each id, in all manners in turn, and returns what went wrong. */
 async function sendAll(
   url: string,
   ids: readonly number[],
@@ -45,7 +45,7 @@ async function sendAll(
   return { answered: answered.length, lost, doubled };
 }
 
-test("none is lost that is not lost without it, none is doubled, and the bytes are the same", async () => {
+test("no request is lost that arrives without the proxy, none is doubled, and the bytes are the same", async () => {
   const service = await startRecordingService();
   const ids = Array.from({ length: requests }, (_, index) => index + 1);
   const report = await proxied(service.url, async (url) => {
@@ -57,7 +57,7 @@ test("none is lost that is not lost without it, none is doubled, and the bytes a
   await service.stop();
 });
 
-test("without it, those that close lose none, and those that send ahead do", async () => {
+test("without the proxy, clients that close lose none, and clients that send ahead do", async () => {
   const service = await startRecordingService();
   const ids = Array.from({ length: 300 }, (_, index) => index + 1);
   const closing = manners.filter(({ name }) => name.startsWith("closes"));

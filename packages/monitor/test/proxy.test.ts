@@ -2,8 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proxied } from "./lib/proxied.ts";
+import { statusPath, success } from "./lib/traffic.ts";
 import { bodyOf, headerLines, serveBytes, talk } from "./lib/wire.ts";
 
 const stops: (() => unknown)[] = [];
@@ -32,7 +34,7 @@ const get = (headers = "", path = "/"): string =>
 const post = (headers: string, body: string): string =>
   `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n${body}`;
 
-describe("whatever a client sends, it gets a response or the end of its connection", () => {
+describe("whatever a client sends, it gets a response or its connection is closed", () => {
   let echo: string;
   beforeAll(async () => {
     echo = await serveRaw((request, socket) => socket.end(ok(request), "latin1"));
@@ -48,7 +50,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
       /^HTTP\/1.1 200 /,
       /2\r\nab\r\n0\r\n\r\n$/,
     ],
-    ["no body, where there could be one", post("", ""), /^HTTP\/1.1 200 /, /^POST \/ (?!.*(?:Length|Encoding))/s],
+    ["no body, although there could be one", post("", ""), /^HTTP\/1.1 200 /, /^POST \/ (?!.*(?:Length|Encoding))/s],
     ["chunks with extensions", post(chunked, "2;a=b\r\nab\r\n0\r\n\r\n"), /^HTTP\/1.1 200 /, /2\r\nab\r\n0\r\n\r\n$/],
     ["an upgrade", get("Upgrade: websocket\r\nConnection: upgrade\r\n"), /^HTTP\/1.1 200 /, /^GET \/ (?!.*upgrade)/is],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", /^HTTP\/1.1 400 |^$/],
@@ -84,7 +86,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     ["half a header", "GET / HTTP/1.1\r\nHost: a\r\n", /^HTTP\/1.1 400 |^$/],
     ["half a body", post("Content-Length: 9\r\n", "ab"), ""],
     ["half a chunk", post(chunked, "9\r\nab"), ""],
-    ["a chunk that is none", [post(chunked, "2\r\nab\r\n"), "x\r\n"], ""],
+    ["an invalid chunk", [post(chunked, "2\r\nab\r\n"), "x\r\n"], ""],
   ];
   test.each(rows)("%s", async (_, sent, returned, reaches) => {
     await proxied(echo, async (url) => {
@@ -97,7 +99,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     });
   });
 
-  test("a client that does not end its connection is not waited for", async () => {
+  test("a client that does not close its connection after an error is disconnected", async () => {
     await proxied(echo, async (url) => {
       const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
       const isReset = new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));
@@ -108,7 +110,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     });
   });
 
-  test("a connection that is reset in the middle of anything ends an exchange, and no more", async () => {
+  test("a connection that is reset at any point ends only its exchange", async () => {
     const slow = await serve((_, response) => setTimeout(() => response.end("x".repeat(1_000_000)), 20));
     await proxied(slow, async (url) => {
       const port = Number(new URL(url).port);
@@ -133,7 +135,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
   });
 });
 
-describe("whatever a service returns, the client gets it, or the end of its connection", () => {
+describe("whatever a service returns, the client gets it or its connection is closed", () => {
   const rows: [what: string, returned: string | string[], reaches: RegExp | ""][] = [
     [
       "a Trailer without chunks",
@@ -187,7 +189,7 @@ describe("whatever a service returns, the client gets it, or the end of its conn
     ["less than it announced", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab", /^HTTP\/1.1 200 .*\r\n\r\n(?:ab)?$/s],
     ["half a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nab", /^HTTP\/1.1 200 (?!.*\r\n0\r\n)/s],
     ["two responses", `${ok("ab")}${ok("cd")}`, /\r\n\r\nab$/],
-    ["a body where none can be", "HTTP/1.1 204 No Content\r\n\r\nabcd", /^HTTP\/1.1 204 .*\r\n\r\n$/s],
+    ["a body where there can be none", "HTTP/1.1 204 No Content\r\n\r\nabcd", /^HTTP\/1.1 204 .*\r\n\r\n$/s],
     ["a body that its end ends", "HTTP/1.0 200 OK\r\n\r\nabcd", /\r\n\r\n4\r\nabcd\r\n0\r\n\r\n$/],
     ["its status slowly", ["HTTP/1.1 2", "00 OK\r\nContent-Le", "ngth: 2\r\n\r", "\na", "b"], /\r\n\r\nab$/],
   ];
@@ -207,6 +209,16 @@ describe("whatever a service returns, the client gets it, or the end of its conn
       else expect(text).toMatch(reaches);
       expect((await talk(url, get("", "/healthy"))).text).toMatch(/^HTTP\/1.1 200 .*sound$/s);
     });
+  });
+
+  test("a compressed body passes as it is, and is judged", async () => {
+    const compressed = gzipSync(JSON.stringify(success({ merchant_id: "x" }))).toString("latin1");
+    const headers = "Content-Type: application/json\r\nContent-Encoding: gzip\r\n";
+    const upstream = await serveRaw((_, socket) => socket.end(ok(compressed, headers), "latin1"));
+    const report = await proxied(upstream, async (url) => {
+      expect(bodyOf((await talk(url, get("", statusPath))).text)).toBe(compressed);
+    });
+    expect(report.findings.map(({ id }) => id)).toEqual([expect.stringMatching(/^schema:.*merchant_id/)]);
   });
 
   test("the length of a body that is not there, of a HEAD and of a 304", async () => {
@@ -239,7 +251,7 @@ describe("whatever a service returns, the client gets it, or the end of its conn
   });
 });
 
-describe("what is about one connection stays there, and everything else passes as it came", () => {
+describe("headers of one connection stay there, and all others pass as they came", () => {
   const own = [
     "Keep-Alive: timeout=9",
     "Proxy-Connection: keep-alive",
@@ -264,7 +276,7 @@ describe("what is about one connection stays there, and everything else passes a
     "\r\n",
   );
   const isPassing = (line: string): boolean => /^(?:x-odd|x-twice|set-cookie|x-empty|a:)/i.test(line);
-  // One space after the colon is how Node writes a header.
+  // Node writes one space after the colon.
   const expected = passing.map((line) => line.replace(/^A:b$/, "A: b"));
 
   test("of a request", async () => {

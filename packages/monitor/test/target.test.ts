@@ -1,4 +1,4 @@
-/** A service below a path: the proxy asks for nothing outside it, however the path is written. */
+/** Below a path, the proxy asks the service for nothing outside it, however the path is written. */
 import { expect, test } from "vitest";
 import { targetBelow } from "../src/proxy/target.ts";
 import { proxied } from "./lib/proxied.ts";
@@ -76,7 +76,7 @@ test("a path takes no time, however it is made", () => {
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test("what is refused does not reach the service, and is a 400", async () => {
+test("a refused path gets a 400 and does not reach the service", async () => {
   const asked: string[] = [];
   const upstream = await serveBytes((request, socket) => {
     asked.push(request.split(" ")[1] ?? "");
@@ -96,7 +96,7 @@ test("what is refused does not reach the service, and is a 400", async () => {
     }
   });
   expect(asked).toEqual(below.map(([, path]) => path));
-  // What did not pass is not said of the service.
+  // Refused requests are not counted.
   expect(report.exchanges).toBe(below.length);
   await upstream.stop();
 });

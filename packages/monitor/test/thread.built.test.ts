@@ -1,4 +1,4 @@
-/** The package as it is built. */
+/** The built package. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { TrafficReport } from "@vending/monitor";
@@ -12,7 +12,7 @@ test("the built monitor has the thread in which large bodies are judged", async 
     const monitor = createMonitor();
     const response = { status: 200, headers: [["content-type", "application/json"]], body: ${JSON.stringify(body)} };
     const request = { method: "GET", url: "/ext/gateway/v1/transactions", requestHeaders: {}, requestBody: "" };
-    // Larger than what is judged beside what passes.
+    // Large enough for the thread.
     if (response.body.length < 10_000) throw new Error("too small");
     monitor.observe({ ...request, response: { ...response, body: response.body + " ".repeat(20_000) }, startedAt: 1, endedAt: 2 });
     await monitor.settled();

@@ -1,4 +1,4 @@
-/** The other side of the comparison: `node:http`, which reads the body and returns constant JSON. */
+/** A server to compare with: `node:http` that reads the body and returns constant JSON. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

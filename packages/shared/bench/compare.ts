@@ -1,4 +1,4 @@
-/** Two sides of a comparison, measured in turn: absolute times say little on a noisy machine. */
+/** Measures two sides in turn and compares them, because absolute times say little on a noisy machine. */
 import { spawn } from "node:child_process";
 import { UserError } from "@vending/shared/user-error";
 import { root } from "../../../scripts/lib/paths.ts";
@@ -15,11 +15,11 @@ export interface Comparison {
   unit: string;
   ours: Side;
   theirs: Side;
-  /** Ours over theirs must not be above this. */
+  /** The maximum of ours over theirs. */
   limit: number;
 }
 
-/** Measures both sides, and prints the ratio of the least of each: noise only adds. The exit status of the process becomes 1 if it is over its limit. */
+/** Measures both sides and prints the ratio of their minima, because noise only adds. Sets the exit status to 1 if it is above its limit. */
 export async function compare({ name, unit, ours, theirs, limit }: Comparison, rounds: number): Promise<void> {
   const measured: [number[], number[]] = [[], []];
   // The first two rounds warm both sides up and do not count.

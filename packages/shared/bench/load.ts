@@ -1,4 +1,4 @@
-/** Creates and polls, as a merchant does, over kept-alive connections; and the CPU time that a server took for it. */
+/** Creates and polls over kept-alive connections, as a merchant does, and reads the CPU time of a server. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { UserError } from "@vending/shared/user-error";
@@ -8,8 +8,8 @@ const route = "/ext/gateway/v1/transactions";
 let count = 0;
 
 /**
- * Sends `pairs` creates and as many status requests, over eight connections to each server; a purchase is checked at the
- * server that did not make it, if there is one. Returns how many milliseconds each request took.
+ * Sends `pairs` creates and as many status requests, over eight connections to each server. With several servers, a purchase
+ * is checked at another one than made it. Returns the milliseconds of each request.
  */
 export async function load(servers: string | readonly string[], pairs: number): Promise<number[]> {
   const urls = typeof servers === "string" ? [servers] : servers;
@@ -62,7 +62,7 @@ function send(agent: Agent, url: string, body?: string): Promise<void> {
   });
 }
 
-/** CPU time of a process and its children so far, in ticks of the kernel. Linux only. */
+/** CPU time of a process and its children so far, in kernel ticks. Linux only. */
 export function cpuTicks(pid: number): number {
   const [, stat = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const fields = stat.split(" ");

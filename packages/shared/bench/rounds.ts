@@ -1,4 +1,4 @@
-/** The command line that every bench has: `--rounds N` and `--help`. */
+/** The command line of every bench: `--rounds N` and `--help`. */
 import { wholeNumber } from "@vending/shared/command-line";
 import { command } from "../../../scripts/lib/command.ts";
 

@@ -1,26 +1,26 @@
 /**
- * Who may use the pages of a server from a browser: those of the server itself, and of the origins that its operator allows.
+ * Which pages may call a server from a browser: its own, and those of the origins that its operator allows.
  *
- * A page of another site gets there in two ways. It calls the server by its address: then the browser says so in `Origin` or
- * `Sec-Fetch-Site`. Or its own name resolves to this machine (DNS rebinding): then only `Host` tells.
+ * A page of another site can try in two ways. If it calls the server by its address, the browser says so in `Origin` or
+ * `Sec-Fetch-Site`. If its own name resolves to this machine (DNS rebinding), only `Host` shows it.
  */
 
-/** What the operator allows, and how the server is reached. */
+/** What the operator allows, and where the server listens. */
 export interface Access {
-  /** Such as `https://app.example.com`; their hosts are trusted as well. */
+  /** Such as `https://app.example.com`. Their hosts are trusted too. */
   readonly allowedOrigins: readonly string[];
-  /** The host that the server binds to; nothing where there is no server, and any host will do. */
+  /** The host that the server binds to. Without it, any host is accepted. */
   readonly host?: string | undefined;
 }
 
-/** The parts of a request that tell where it is from. */
+/** The parts of a request that tell where it comes from. */
 export interface Sent {
-  /** The whole address, with the host that the request names. */
+  /** The whole address, with the host of the request. */
   readonly url: string;
   readonly headers: { get(name: string): string | null };
 }
 
-/** @throws {TypeError} One of them is not an origin. */
+/** @throws {TypeError} An allowed origin is not an origin. */
 export const accessOf = (host: string | undefined, allowedOrigins: readonly string[] = []): Access => ({
   allowedOrigins: allowedOrigins.map(originOf),
   host,
@@ -37,7 +37,7 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-/** What is foreign about a request: the host that it names, or the page that sends it. Nothing if it may be served. */
+/** What is foreign about a request: its host, or the page that sends it. `undefined` if it may be served. */
 export function foreignPart({ url, headers }: Sent, { allowedOrigins, host }: Access): "host" | "page" | undefined {
   if (!URL.canParse(url)) return "host";
   const { hostname, host: hostAndPort } = new URL(url);
@@ -50,9 +50,9 @@ export function foreignPart({ url, headers }: Sent, { allowedOrigins, host }: Ac
   return isForeign || (site !== null && site !== "same-origin" && site !== "none") ? "page" : undefined;
 }
 
-/** An IP address, or a name that always means this machine: no site can own it. */
+/** An IP address, or a name that always means this machine. No site can own either. */
 const isLocal = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(hostname);
 
-/** Nothing for an origin such as `null`, which belongs to no site, and for what no browser calls an origin. */
+/** `undefined` for `null`, which belongs to no site, and for text that is not an origin. */
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) && new URL(origin).origin === origin ? new URL(origin).host : undefined;

@@ -1,9 +1,9 @@
-/** The text of the body of a request, of which no more is kept than it may have, however it comes. */
+/** Reads the body of a request as text, in bounded memory. */
 
 /** No character has more in UTF-8. */
 const maxBytesPerCharacter = 3;
 
-/** How many bytes of a body that is too long are read on: left unread, they would take the connection with them, and the response. */
+/** How many more bytes of a body that is too long are read. Unread bytes would reset the connection, and lose the response. */
 const maxReadOn = 16 * 1024 * 1024;
 
 const wholeDecoder = new TextDecoder("utf-8", { fatal: true });
@@ -11,15 +11,15 @@ const wholeDecoder = new TextDecoder("utf-8", { fatal: true });
 export class NotUtf8 extends Error {}
 
 /**
- * The text of a body; nothing for one that is too long. Rejects if it breaks off.
+ * The text of a body; `undefined` if it is too long. Rejects if it breaks off.
  *
  * @param maxLength In characters.
- * @throws {NotUtf8} Decoded leniently, two ids that differ could become one.
+ * @throws {NotUtf8} Lenient decoding could make two different ids one.
  */
 export async function boundedText(request: Request, maxLength: number): Promise<string | undefined> {
   const length = request.headers.get("content-length");
   if (Number(length) > maxLength * maxBytesPerCharacter) return undefined;
-  // With a length that was announced and is small, there is nothing to guard against.
+  // A small announced length needs no guard.
   if (length !== null) {
     const text = decode(await request.arrayBuffer());
     return text.length > maxLength ? undefined : text;

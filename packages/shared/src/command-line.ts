@@ -1,4 +1,4 @@
-/** The command line of a binary, on Node's parser. Each error is one line that names the flag, and ends with status 2. */
+/** Reads the command line of a binary with Node's parser. Each error is one line that names the flag, with exit status 2. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UserError } from "./user-error.ts";
@@ -8,9 +8,9 @@ export interface Flag {
   readonly short?: string;
   readonly multiple?: boolean;
   readonly default?: string;
-  /** Whether the word after its value belongs to it, as in `--report json FILE`. */
+  /** Whether the word after the value belongs to the flag, as in `--report json FILE`. */
   readonly operand?: (value: string | undefined) => boolean;
-  /** Its value may be half of an unquoted secret: errors do not repeat the word after it. */
+  /** Errors do not repeat the word after the value, which may be the rest of an unquoted secret. */
   readonly secret?: true;
   /** An address without a flag is probably meant for this one. */
   readonly address?: true;
@@ -19,7 +19,7 @@ export interface Flag {
 type Flags = Readonly<Record<string, Flag>>;
 type Values<F extends Flags> = ReturnType<typeof parseArgs<{ options: F; allowPositionals: true }>>["values"];
 
-/** A flag as it was given. */
+/** A flag of the command line. */
 export interface GivenFlag {
   readonly name: string;
   readonly value: string | undefined;
@@ -37,13 +37,13 @@ export interface CommandLine<F extends Flags> {
 const common = { help: { type: "boolean", short: "h" }, version: { type: "boolean" } } as const satisfies Flags;
 
 /**
- * Reads a command line. Every binary has `--help` and `--version` besides its own flags.
+ * Reads a command line. Every binary also has `--help` and `--version`.
  *
- * @throws {UserError} A flag that is not known, lacks its value or has one too many, or a word that belongs to none.
+ * @throws {UserError} An unknown flag, a missing or extra value, or a word that belongs to no flag.
  */
 export function readFlags<const F extends Flags>(args: readonly string[], own: F): CommandLine<F> {
   const options: Flags = { ...own, ...common };
-  // Strict parsing has error messages of its own, and takes -1 for a flag.
+  // Strict parsing has its own error messages, and takes -1 for a flag.
   const parsed = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const given: GivenFlag[] = [];
   for (const token of parsed.tokens) {
@@ -91,13 +91,13 @@ function strayWord(word: string, options: Flags, before: GivenFlag | undefined):
   return usageError(`unexpected argument "${word}"; --help prints all options`);
 }
 
-/** What is wrong with a command line. */
+/** An error in a command line. */
 export const usageError = (message: string): UserError => new UserError(message, 2);
 
 /**
- * The value of a flag that takes a whole number, both bounds included.
+ * The value of a flag that takes a whole number, within inclusive bounds.
  *
- * @throws {UserError} Anything else: a sign, a fraction, an exponent, nothing.
+ * @throws {UserError} Anything else: a sign, a fraction, an exponent, an empty text.
  */
 export function wholeNumber(flag: string, text: string, min: number, max: number): number;
 export function wholeNumber(flag: string, text: string | undefined, min: number, max: number): number | undefined;
@@ -129,7 +129,7 @@ export interface ReportFile<Format extends string> {
 /**
  * Each `--report FORMAT FILE`.
  *
- * @param printed Formats that are printed, and need no file.
+ * @param printed Formats that are printed and need no file.
  * @throws {UserError} Another format, or no file.
  */
 export function reportFiles<Format extends string>(
@@ -147,7 +147,7 @@ export function reportFiles<Format extends string>(
   });
 }
 
-/** @param files Each with its flag. @throws {UserError} One is there twice. */
+/** @param files Each with its flag. @throws {UserError} A file is named twice. */
 export function rejectSameFile(files: readonly (readonly [flag: string, file: string | undefined])[]): void {
   const seen = new Map<string, string>();
   for (const [flag, file] of files) {

@@ -1,4 +1,4 @@
-/** Objects whose optional properties are absent where there is no value, as `exactOptionalPropertyTypes` wants them. */
+/** For `exactOptionalPropertyTypes`: optional properties without a value must be absent. */
 
 type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;

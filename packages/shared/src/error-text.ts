@@ -1,12 +1,10 @@
 /** Errors as they are printed. */
 import { joined, line, type Printable } from "./printable.ts";
 
-/** The message of an error that the user can correct. A message may have several lines: only the first stands at the margin. */
+/** The message of an error that the user can correct. All lines but the first are indented. */
 export const errorLine = (message: string): Printable => indented(`error: ${message}`);
 
-/**
- * The stack of a defect, with those of its causes. No other field: what a library attaches to an error may be private.
- */
+/** The stack of a defect and of its causes. Other fields, which a library may have attached, may be private. */
 export function stackOf(error: unknown): Printable {
   if (!(error instanceof Error)) return line`${String(error)}`;
   const stack = indented(error.stack ?? String(error));

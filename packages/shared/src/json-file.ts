@@ -1,7 +1,7 @@
 /** JSON files that a command line names. */
 import { readFile } from "node:fs/promises";
 
-/** Why such a file cannot be used. It quotes nothing of what is in it, which may be a secret. */
+/** Why a file cannot be used. The message quotes nothing from the file, which may hold a secret. */
 export class JsonFileError extends Error {}
 
 /**
@@ -22,7 +22,7 @@ export async function readJson(file: string, name: string): Promise<unknown> {
   }
 }
 
-/** Some shells write UTF-16 into a file. Either decoder leaves out the byte order mark. */
+/** Some shells write UTF-16. Both decoders drop the byte order mark. */
 const textOf = (bytes: Uint8Array): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
 
@@ -36,5 +36,5 @@ const problems: Readonly<Record<string, string>> = {
   EROFS: "the disk cannot be written",
 };
 
-/** Why a file cannot be read or written, by the error of the system call. */
+/** Why a file cannot be read or written, from the error of the system call. */
 export const fileProblem = ({ code = "", message }: NodeJS.ErrnoException): string => problems[code] ?? message;

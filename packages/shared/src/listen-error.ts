@@ -1,7 +1,7 @@
 export interface ListenAddress {
   port: number;
   host: string;
-  /** How the user chooses another port. Default: with a flag. */
+  /** How the user chooses another port. Default: with `--port`. */
   otherPort?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Text in XML and HTML. */
+/** Escapes text for XML and HTML. */
 import { line, type Value } from "./printable.ts";
 
 const entities: Readonly<Record<string, string>> = {
@@ -9,6 +9,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For content, and for an attribute in quotes. What XML cannot hold, and what would only seem to be there, is written out. */
+/** For content and for quoted attributes. Characters that XML cannot hold or that are invisible are written as escapes. */
 export const escapeMarkup = (value: Value): string =>
   String(line`${value}`).replace(/[&<>"']/g, (character) => entities[character] ?? "");

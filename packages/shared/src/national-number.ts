@@ -1,6 +1,6 @@
 /**
- * The ten digits of a Nigerian phone number, without what may stand before them: `0803…`, `234803…` and `+234 (0) 803…` are one
- * number (section 2.1). `undefined`: it is no such number, and cannot be compared as one.
+ * The ten digits of a Nigerian phone number without its prefix: `0803…`, `234803…` and `+234 (0) 803…` are one number
+ * (section 2.1). `undefined` if the text is not such a number.
  */
 export function nationalNumber(text: unknown): string | undefined {
   // Invisible characters come along with what is copied from a chat.

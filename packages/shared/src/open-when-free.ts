@@ -1,14 +1,13 @@
-/** SQLite files that several processes open at the same moment. */
+/** Opens SQLite files that several processes open at the same moment. */
 
 const maxWaitMs = 10_000;
 
 /**
- * Opens a file of SQLite that another process may be opening. SQLite does not wait when a new file switches to its
- * write-ahead log, or when that log is being recovered, whatever the busy timeout is. Blocks this thread meanwhile, as each
- * wait of SQLite does.
+ * Opens a SQLite file that another process may be opening. Whatever its busy timeout, SQLite does not wait while a new file
+ * switches to its write-ahead log, or while that log is recovered. Blocks this thread, as SQLite's own waits do.
  *
- * @param open Opens the file, and closes it again if it throws.
- * @throws What `open` throws, once it is not that the file is busy, or after 10 seconds.
+ * @param open Opens the file. If it throws, it has closed the file.
+ * @throws What `open` throws, if the file is not busy, or after 10 seconds.
  */
 export function openWhenFree<T>(open: () => T): T {
   const end = performance.now() + maxWaitMs;

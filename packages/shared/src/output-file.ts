@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileProblem } from "./json-file.ts";
 import { UserError } from "./user-error.ts";
 
-/** Leaves the file as it is, and none behind that was not there. @throws {UserError} If it cannot be written. */
+/** Checks without changing or creating the file. @throws {UserError} It cannot be written. */
 export async function assertWritable(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined);

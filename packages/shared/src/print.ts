@@ -1,7 +1,7 @@
-/** The only way out of our packages to a terminal or a log. The linter rejects any other. */
+/** Prints to the terminal. The linter rejects any other way for a package to print. */
 import { line, Printable } from "./printable.ts";
 
-/** A stream of the process, or what stands for one. */
+/** An output stream of the process, or a stand-in. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,22 +9,20 @@ export interface Output {
   write(text: Printable): unknown;
 }
 
-/** Without types, too, nothing else gets out. */
+/** JavaScript callers may pass plain text: it is made printable too. */
 const safe = (text: Printable): string => String(text instanceof Printable ? text : line`${text}`);
 
 /** Prints a text and ends its line. */
 export const print = (text: Printable): void => console.log(safe(text));
 
-/** The same where errors are printed. */
+/** Prints a text to standard error and ends its line. */
 export const printError = (text: Printable): void => console.error(safe(text));
 
-/** What the process prints on. */
 export const standardOutput = (): Output => outputOn(process.stdout);
-/** Where it prints errors. */
 export const standardError = (): Output => outputOn(process.stderr);
 
 function outputOn(stream: NodeJS.WriteStream): Output {
-  // The reader may be gone, or have no room for it: the process continues without it.
+  // The reader may be gone or have no room. The process goes on without it.
   if (!stream.listeners("error").includes(ignore)) stream.on("error", ignore);
   return {
     get isTTY() {

@@ -1,6 +1,6 @@
 /**
- * Text that may be printed. In it, what others had a hand in is one line of bounded length that no terminal, log or build
- * server obeys, and that looks like no line of ours.
+ * Text that is safe to print. Values from outside become one line of bounded length that no terminal, log or build server
+ * obeys and that cannot pass for a line of ours.
  */
 
 /** Characters of a value. */
@@ -10,18 +10,18 @@ const maxLength = 1_000;
 // and what XML cannot hold.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffe\uffff]/gu;
 
-// What build servers obey: `::command::` of GitHub where a line starts, `##[command]`, `##vso[command]` and
+// Build servers obey `::command::` at the start of a line (GitHub), and `##[command]`, `##vso[command]` and
 // `##teamcity[command]` anywhere.
 const command = /^([^\S\n]*):(?=:)|#(?=#[\w-]*\[)/gm;
 
-/** As JSON writes them, so that JSON stays JSON. */
+/** Escaped as in JSON, so JSON stays JSON. */
 const escaped = (characters: string): string =>
   characters.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 let printable: (text: string) => Printable;
 let textOf: (text: Printable) => string;
 
-/** It is made by the functions of this file alone, and all that `print` takes. */
+/** Only the functions of this file make one, and `print` takes nothing else. */
 export class Printable {
   readonly #text: string;
 
@@ -44,7 +44,7 @@ export class Printable {
   }
 }
 
-/** What stands in a line: what is printable already stays as it is, any other text is escaped and cut. */
+/** A value in a line. A `Printable` stays as it is; any other text is escaped and cut. */
 export type Value = string | number | Printable;
 
 const shown = (value: Value): string => {
@@ -54,11 +54,11 @@ const shown = (value: Value): string => {
   return text.length > maxLength || safe.length > maxLength ? `${safe.slice(0, maxLength)}…` : safe;
 };
 
-/** Values that stand beside each other may make a command that none of them is. */
+/** Values beside each other may form a command that neither of them is. */
 const withoutCommands = (text: string): Printable =>
   printable(text.replace(command, (found, indent = "") => `${indent}${escaped(found.slice(indent.length))}`));
 
-/** A template: ``line`error: ${message}` ``. Our own words in it may have several lines, its values have none. */
+/** A template: ``line`error: ${message}` ``. The words of the template may have line breaks, its values may not. */
 export const line = (words: TemplateStringsArray, ...values: readonly Value[]): Printable =>
   withoutCommands(
     words.map((word, index) => word + (index < values.length ? shown(values[index] ?? "") : "")).join(""),
@@ -68,7 +68,7 @@ export const line = (words: TemplateStringsArray, ...values: readonly Value[]): 
 export const joined = (parts: readonly Value[], separator: "\n" | "\n\n" | ", " | "; " | " " | ""): Printable =>
   withoutCommands(parts.map(shown).join(separator));
 
-/** A text of several lines, each behind a mark, so that none looks like ours. */
+/** A text of several lines, each behind a mark, so none passes for ours. */
 export function marked(text: string, mark: ` ${string}`, maxLines: number = Number.POSITIVE_INFINITY): Printable {
   const all = text.split(/\r?\n/);
   const more = all.length - maxLines;
@@ -76,7 +76,7 @@ export function marked(text: string, mark: ` ${string}`, maxLines: number = Numb
   return withoutCommands([...lines, ...(more > 0 ? [`${mark}… and ${more} more lines`] : [])].join("\n"));
 }
 
-/** JSON that can be printed, too. It is whole, however long its texts are. */
+/** Printable JSON. It is whole, however long its texts are. */
 export const json = (value: unknown, indent?: number): Printable =>
   withoutCommands(
     (JSON.stringify(value, null, indent) ?? "null").replace(unsafe, (found) =>
@@ -84,7 +84,7 @@ export const json = (value: unknown, indent?: number): Printable =>
     ),
   );
 
-/** A command that GitHub obeys, with the end of its line: it is printed as it is, and is none as a part of another text. */
+/** A command for GitHub, with its line break. Inside another text it is not a command. */
 export function annotation(level: "error" | "notice", title: Value, message: Value): Printable {
   const data = (value: Value): string =>
     shown(value).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");

@@ -6,14 +6,14 @@ import { joined, type Printable } from "./printable.ts";
 export class UserError extends Error {
   readonly exitCode: 1 | 2;
 
-  /** `exitCode` 1: something is wrong. 2: the command could not run. */
+  /** @param exitCode 1: something is wrong. 2: the command could not run. */
   constructor(message: string, exitCode: 1 | 2 = 1) {
     super(message);
     this.exitCode = exitCode;
   }
 }
 
-/** Ends the process on an error: one clear line for what the user can correct, a stack only for a bug of ours. */
+/** Ends the process on an error: with one line for an error that the user can correct, and a stack for a defect. */
 export function fail(error: unknown, help?: Printable): never {
   if (error instanceof UserError) {
     printError(errorLine(error.message));

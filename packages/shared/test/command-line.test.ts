@@ -1,6 +1,7 @@
-/** A command line is read as it is meant; what makes no sense is one line that names the flag, and ends with status 2. */
+/** A command line is read as intended. An error is one line that names the flag, with exit status 2. */
 import { describe, expect, test } from "vitest";
-import { type Flag, oneOf, readFlags, rejectSameFile, reportFiles } from "../src/command-line.ts";
+import { type Flag, oneOf, readFlags, rejectSameFile, reportFiles, wholeNumber } from "../src/command-line.ts";
+import { UserError } from "../src/user-error.ts";
 
 const flags = {
   "base-url": { type: "string", address: true },
@@ -13,7 +14,7 @@ const flags = {
 
 const read = (...args: string[]) => readFlags(args, flags);
 
-test("values come with their types and defaults, negative numbers and values that look like flags included", () => {
+test("values have their types and defaults, also negative numbers and values that look like flags", () => {
   const { values, show } = read("--port", "-1", "--only", "a", "--only=--b", "--list", "--base-url=-x");
   expect(values).toEqual({ port: "-1", only: ["a", "--b"], list: true, "base-url": "-x" });
   expect(show).toBeUndefined();
@@ -28,7 +29,7 @@ test.each([
   expect(read(...args).show).toBe(show);
 });
 
-test("flags are there in their order, each with its operand", () => {
+test("flags keep their order, each with its operand", () => {
   expect(read("--report", "json", "a.json", "--list", "--report=junit").given).toEqual([
     { name: "report", value: "json", operand: "a.json" },
     { name: "list", value: undefined },
@@ -60,7 +61,7 @@ test.each<[args: string[], message: string]>([
 describe("reports", () => {
   const reports = (...args: string[]) => reportFiles(read(...args).given, ["json", "junit"], ["github"]);
 
-  test("several are written, and one that is printed needs no file", () => {
+  test("each written format has its file, and a printed one needs none", () => {
     expect(reports("--report", "json", "a", "--report", "github", "--report", "junit", "b")).toEqual([
       { format: "json", file: "a" },
       { format: "junit", file: "b" },
@@ -76,13 +77,40 @@ describe("reports", () => {
   });
 });
 
+describe("whole numbers", () => {
+  test.each([
+    ["0", 0],
+    ["65535", 65_535],
+    ["007", 7],
+  ])("%s", (text, value) => {
+    expect(wholeNumber("port", text, 0, 65_535)).toBe(value);
+  });
+
+  test.each([
+    "",
+    " ",
+    "-1",
+    "+1",
+    "1.5",
+    "1e3",
+    "0x10",
+    "65536",
+    "ten",
+    "1 ",
+    "9".repeat(400),
+  ])('"%s" is refused', (text) => {
+    const error = new UserError(`--port takes a whole number from 0 to 65535, not "${text}"`, 2);
+    expect(() => wholeNumber("port", text, 0, 65_535)).toThrow(error);
+  });
+});
+
 test("a flag of a few words takes no other", () => {
   expect(oneOf("pace", "fast", ["fast", "real"])).toBe("fast");
   expect(oneOf("pace", undefined, ["fast"])).toBeUndefined();
   expect(() => oneOf("log", "xml", ["json"])).toThrow('--log takes json, not "xml"');
 });
 
-test("a file that two flags name, in whatever way, would be overwritten", () => {
+test("a file that two flags name is refused, however it is written", () => {
   const same = [
     ["report", "a.json"],
     ["beliefs", "./a.json"],

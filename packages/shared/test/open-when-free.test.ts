@@ -1,4 +1,4 @@
-/** A file that another process is opening is waited for; whatever else is wrong with it is said at once. */
+/** Waits for a file that another process is opening. Any other error is thrown at once. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -46,7 +46,7 @@ test("a file that another process holds for a moment is opened when it is free",
   database.close();
 });
 
-test("what is not for being busy is thrown at once", () => {
+test("an error other than busy is thrown at once", () => {
   let attempts = 0;
   const refused = new Error("no");
   const open = () => {

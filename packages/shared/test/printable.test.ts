@@ -1,4 +1,4 @@
-/** What others have a hand in is shown, in one line of bounded length, and never carried out. */
+/** Text from outside is shown in one line of bounded length, and is never carried out as a command. */
 import { describe, expect, test } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { errorLine, stackOf } from "../src/error-text.ts";
@@ -21,14 +21,14 @@ describe.each(inOneLine)("%s", (_, make) => {
   });
 });
 
-test.each(nasty)("%s, in a text of several lines, stands behind a mark in each of them", (_, text) => {
+test.each(nasty)("%s, in a text of several lines, is behind a mark in each line", (_, text) => {
   const shown = String(marked(`${text}\n${text}`, "  > ", 6));
   expect(problemsIn(shown)).toEqual([]);
   expect(shown.split("\n").length).toBeLessThanOrEqual(7);
   for (const one of shown.split("\n")) expect(one).toMatch(/^ {2}>/);
 });
 
-test.each(nasty)("%s, in an error: only its first line stands at the margin", (_, text) => {
+test.each(nasty)("%s, in an error, is indented after its first line", (_, text) => {
   const error = new Error(text, { cause: new RangeError(text) });
   for (const shown of [errorLine(text), stackOf(error)].map(String)) {
     expect(problemsIn(shown)).toEqual([]);
@@ -55,20 +55,20 @@ test("ordinary texts of all kinds stay as they are", () => {
   }
 });
 
-test("what is escaped can be read, and JSON says the same as before", () => {
+test("escapes can be read, and JSON keeps its meaning", () => {
   expect(String(line`a\n${"b\nc\u001b[1m\u{e0041}"}`)).toBe("a\nb\\u000ac\\u001b[1m\\udb40\\udc41");
   const value = { "##[a]": ["\u2028\u009b\u{e0041}", '::"\\'], long: "x".repeat(5_000) };
   expect(JSON.parse(String(json(value, 2)))).toEqual(value);
 });
 
-test("texts that are no command alone make none together", () => {
+test("texts that are not commands do not form one together", () => {
   const shown = [line`${":"}${":stop-commands::x"}`, joined([":", ":error::x"], ""), line`${"##"}${"[error]x"}`].map(
     String,
   );
   expect(shown.flatMap((one) => problemsIn(one))).toEqual([]);
 });
 
-test("a text without types is no printable one", () => {
+test("an object that poses as a text is escaped", () => {
   expect(String(line`${{ toString: () => "\u001b" } as unknown as string}`)).toBe("\\u001b");
 });
 

@@ -1,5 +1,5 @@
 /** Values that are handed out, without the credentials. */
-import { type Redactor, redacted } from "@vending/shared/redaction/values";
+import { type Redactor, redacted } from "@vending/shared/redaction/redactor";
 import { isObject, textOf } from "../values/json-value.ts";
 
 /** What is nested deeper is redacted: no stack overflows. */

@@ -1,5 +1,5 @@
 /** Between openapi-fetch and `fetch`: signs requests, bounds responses, and lets no credential come back. */
-import { Redactor } from "@vending/shared/redaction/values";
+import { Redactor } from "@vending/shared/redaction/redactor";
 import { redactError } from "./redaction.ts";
 
 type Fetch = (request: Request) => Promise<Response>;

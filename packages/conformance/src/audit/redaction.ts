@@ -2,7 +2,7 @@
 
 import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
-import { Redactor } from "@vending/shared/redaction/values";
+import { Redactor } from "@vending/shared/redaction/redactor";
 
 export class Redaction {
   readonly #redactor = new Redactor();

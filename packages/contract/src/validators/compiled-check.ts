@@ -1,4 +1,4 @@
-/** What AJV compiles a schema to, as far as it is used here. */
+/** The part of AJV's compiled schemas that is used here. */
 
 /** An error as AJV reports it. */
 export interface CheckError {
@@ -10,15 +10,15 @@ export interface CheckError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A compiled schema: whether a value fits it. What is wrong stands in `errors` until the next call. */
+/** A compiled schema: tells whether a value fits. `errors` says what is wrong until the next call. */
 export interface CompiledCheck {
   (value: unknown): boolean;
   errors?: CheckError[] | null;
 }
 
 /**
- * Adds the errors of a part to those of the whole, in place. AJV itself makes a new array for each part, and so takes
- * time that grows with the square of the rows of a list that are wrong.
+ * Adds the errors of a part to those of the whole, in place. AJV itself copies the array for each part, which takes
+ * quadratic time for a list with many wrong rows.
  */
 export function addErrors(errors: CheckError[] | null, more: CheckError[]): CheckError[] {
   if (errors === null) return more;

@@ -1,4 +1,4 @@
-/** Validators of every model, and a lookup by operation. Compiled ahead of time: no `eval`, no `new Function`. */
+/** A validator for each model, and lookups by operation. Compiled ahead of time: no `eval`, no `new Function`. */
 export * from "../../../../generated/validators.js";
-export type { Issue } from "./issue.ts";
+export type { Issue } from "./issues.ts";
 export type { Validator } from "./validator.ts";

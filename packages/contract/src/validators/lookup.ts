@@ -7,7 +7,7 @@ export interface OperationValidators {
   readonly responses: Readonly<Record<string, Validator<unknown>>>;
 }
 
-/** A lookup by the name of an operation. The table is made at the first use, so that a bundler can leave it out. */
+/** A lookup by the name of an operation. The table is made at the first use, so a bundler can drop it. */
 export function lookupIn(
   makeTable: () => Readonly<Record<string, OperationValidators>>,
 ): (operationId: string) => OperationValidators | undefined {
@@ -18,7 +18,7 @@ export function lookupIn(
   };
 }
 
-/** An own property: no operation has the name "constructor". */
+/** An own property, so that "constructor" is not found. */
 export function own<T>(object: Readonly<Record<string, T>> | undefined, name: string | number): T | undefined {
   return object && Object.hasOwn(object, name) ? object[name] : undefined;
 }

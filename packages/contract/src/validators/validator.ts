@@ -1,6 +1,5 @@
 import type { CompiledCheck } from "./compiled-check.ts";
-import type { Issue } from "./issue.ts";
-import { issuesOf } from "./issues-of.ts";
+import { type Issue, issuesOf } from "./issues.ts";
 
 /** A Standard Schema (https://standardschema.dev) that never throws, never changes the value and is never asynchronous. */
 export interface Validator<T> {
@@ -15,9 +14,9 @@ export interface Validator<T> {
 }
 
 /**
- * Makes a validator of a check that was compiled ahead of time.
+ * A validator from a check that was compiled ahead of time.
  *
- * @param messages What a broken pattern or bound means, in a sentence: by `<keyword> <limit>`.
+ * @param messages By `<keyword> <limit>`: a sentence for a broken pattern or bound.
  */
 export function validatorOf<T>(check: CompiledCheck, messages: Readonly<Record<string, string>>): Validator<T> {
   return {
@@ -25,7 +24,7 @@ export function validatorOf<T>(check: CompiledCheck, messages: Readonly<Record<s
       version: 1,
       vendor: "vending",
       validate: (value) =>
-        // The check was compiled from the schema from which the type was made.
+        // The type and the check come from the same schema.
         check(value) ? { value: value as T } : { issues: issuesOf(check.errors ?? [], value, messages) },
     },
   };

@@ -1,10 +1,9 @@
-/** What the generated validators share: errors of AJV become issues, in time that grows with their number. */
+/** The code that the generated validators share: errors of AJV become issues, in linear time. */
 import { describe, expect, test } from "vitest";
 import { addErrors, type CheckError, type CompiledCheck } from "../../src/validators/compiled-check.ts";
 import { TransactionList } from "../../src/validators/index.ts";
-import { issuesOf } from "../../src/validators/issues-of.ts";
+import { issuesOf, show } from "../../src/validators/issues.ts";
 import { lookupIn, own } from "../../src/validators/lookup.ts";
-import { show } from "../../src/validators/text.ts";
 import { validatorOf } from "../../src/validators/validator.ts";
 
 const error = (
@@ -98,13 +97,13 @@ describe("errors become issues", () => {
   });
 });
 
-describe("a validator of a check", () => {
+describe("a validator from a check", () => {
   const check: CompiledCheck = (value) => {
     check.errors = value === "good" ? null : [type("")];
     return value === "good";
   };
 
-  test("hands over the value that fits, and the issues of one that does not", () => {
+  test("returns the value that fits, and the issues of one that does not", () => {
     const { validate } = validatorOf(check, {})["~standard"];
     expect(validate("good")).toEqual({ value: "good" });
     expect(validate(1)).toEqual({

@@ -1,4 +1,4 @@
-/** What can be wrong with traffic: causes of conformance, and some that only traffic shows. */
+/** What can be wrong with traffic: causes that conformance has too, and some that only traffic shows. */
 import { type OperationId, operations } from "@vending/contract";
 import { type Cause, causeAt } from "@vending/shared/judging/causes";
 import { sells } from "@vending/shared/judging/contract";
@@ -80,7 +80,16 @@ const own = {
 
 export type TrafficCause = (typeof shared)[number] | keyof typeof own;
 
-/** Why a lost response matters where nothing is sold. */
+/** Something that is wrong with an exchange. */
+export interface Violation {
+  readonly cause: TrafficCause;
+  /** What it is about, where the cause alone does not say: never customer data or a token. */
+  readonly detail?: string | undefined;
+  /** The place in the body, where it is about one. */
+  readonly path?: string | undefined;
+}
+
+/** Why a lost response matters at an operation that sells nothing. */
 const losses: Readonly<Partial<Record<TrafficCause, string>>> = {
   "no-response": "The client does not learn what it asked for.",
   "client-left": "It does not learn what it asked for.",
@@ -90,7 +99,7 @@ const losses: Readonly<Partial<Record<TrafficCause, string>>> = {
 
 /**
  * @param operationId Where it was seen; absent for a route that the contract does not have.
- * @param path Of the value in the body that it is about.
+ * @param path The place in the body that it is about.
  */
 export function trafficCause(cause: TrafficCause, operationId?: OperationId, path?: string): Cause {
   const operation = operationId && operations[operationId];

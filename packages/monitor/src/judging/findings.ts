@@ -1,9 +1,8 @@
-/** What was found, each kind once, and how often. Each cause has its own limit, so that a flood of one hides no other. */
+/** The findings: each kind once, with its count. Each cause has its own limit, so a flood of one hides no other. */
 import type { OperationId } from "@vending/contract";
 import { type FindingText, findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
-import { type TrafficCause, trafficCause } from "./causes.ts";
-import type { Violation } from "./judge.ts";
+import { type TrafficCause, trafficCause, type Violation } from "./causes.ts";
 import type { TrafficSample } from "./sample.ts";
 
 export interface TrafficFinding extends FindingText {
@@ -13,21 +12,21 @@ export interface TrafficFinding extends FindingText {
   readonly operations: readonly string[];
   /** How often at each of them. */
   readonly countByOperation: Readonly<Record<string, number>>;
-  /** The most recent purchases that it concerns: digests of their request ids, or the ids if they may be shown. */
+  /** The most recent purchases that it concerns: digests of their request ids, or the ids with `showIds`. */
   readonly purchases: readonly string[];
   /** Dates, as RFC 3339. */
   readonly firstSeen: string;
   readonly lastSeen: string;
   /** The first exchange in which it was seen. */
   readonly sample: TrafficSample;
-  /** The one that created the purchase, where that is another one. */
+  /** The exchange that created the purchase, if that is an earlier one. */
   readonly earlier?: TrafficSample;
 }
 
 /** Something that is wrong with an exchange, and where. */
 export interface LocatedViolation extends Violation {
   readonly operationId: OperationId | undefined;
-  /** The request id, as it may be shown. */
+  /** The request id or its digest. */
   readonly purchase: string | undefined;
   readonly earlier?: TrafficSample | undefined;
 }
@@ -38,7 +37,7 @@ type Kept = Mutable<Omit<TrafficFinding, "operations" | "countByOperation" | "pu
   readonly purchases: Set<string>;
 };
 
-/** Findings that are kept per cause. The rest of a cause is counted in one more. */
+/** Kinds that are kept per cause. One more counts the others. */
 const maxOfCause = 20;
 const others = "(others)";
 const maxDetailLength = 120;
@@ -48,7 +47,7 @@ const maxPurchases = 20;
 export class Findings {
   readonly #byCause = new Map<TrafficCause, Map<string, Kept>>();
 
-  /** Returns the finding if it is new. */
+  /** Counts a violation. Returns its finding if that is new. */
   add(seen: LocatedViolation, date: string, sample: () => TrafficSample): TrafficFinding | undefined {
     const { cause, detail, path, operationId, earlier } = seen;
     const kept = this.#byCause.get(cause) ?? new Map<string, Kept>();
@@ -58,7 +57,7 @@ export class Findings {
     const text = findingText(cause, trafficCause(cause, operationId, path), shown);
     const known = kept.get(shown);
     if (known) {
-      // The same field may be about money at one operation, and not at another.
+      // The same field may be about money at one operation and not at another.
       if (compareSeverity(text.severity, known.severity) < 0) Object.assign(known, text);
       count(known, seen, date);
       return undefined;

@@ -1,50 +1,36 @@
-/** What earlier exchanges say about a purchase: whether it was made, its outcome, and how often it is asked for. */
+/** Remembers what earlier exchanges said of each purchase, and finds what contradicts them. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { TrafficCause } from "./causes.ts";
 import type { TrafficSample } from "./sample.ts";
+import type { PurchaseSighting } from "./sighting.ts";
 
 export interface HistoryOptions {
-  /** How many purchases are remembered. The least recently seen one is forgotten first. */
+  /** How many purchases are remembered. The least recently seen is forgotten first. */
   readonly maxPurchases: number;
-  /** How many status checks of one purchase a minute may have. */
+  /** Status checks per minute that one purchase may have. */
   readonly pollsPerMinute: number;
 }
 
-/** What one response says of a purchase. */
-export interface PurchaseSighting {
-  readonly merchantKey: string;
-  readonly requestId: string;
-  readonly kind: "create" | "status" | "list";
-  readonly httpStatus: number;
-  /** `response_code`, where the response has one. */
-  readonly outcome: string | undefined;
-  /** `internal_reference`, or `reference_code` of a gift card order, where the response has one. */
-  readonly reference: string | undefined;
-  /** `merchant_id` of the transaction, or of the rows of a list. */
-  readonly merchantIds: readonly number[];
-  /** Electricity tokens, by field. */
-  readonly tokens: Readonly<Record<string, string>>;
-  readonly startedAt: number;
-  readonly endedAt: number;
-}
-
-/** What is wrong with a purchase. */
+/** Something that is wrong with a purchase. */
 export interface HistoryFinding {
   readonly cause: TrafficCause;
-  /** The exchange that created it, where that is another one, and not too long ago. */
+  /** The exchange that created the purchase, if that is an earlier one and among the last creates. */
   readonly earlier?: TrafficSample | undefined;
 }
 
 interface Purchase {
-  /** A create of it was accepted. */
+  /** A create was accepted. */
   created: boolean;
+  /** Its digest. After a failed purchase, that of a later one under the same id takes its place. */
   reference: string | undefined;
+  /** The purchase of this reference has failed, so it is no sale. */
+  hasFailed: boolean;
   /** A response has shown another reference. */
   isDouble: boolean;
   outcome: { code: string; since: number } | undefined;
-  /** When a status first showed it. */
+  /** When a status first showed the purchase. */
   shownSince: number | undefined;
-  /** Digests of its tokens, by field. */
+  /** Digests of the tokens, by field. */
   tokens: Readonly<Record<string, string>>;
 }
 
@@ -55,21 +41,21 @@ interface Polls {
 }
 
 const minuteMs = 60_000;
-/** Ids that are asked for, whether there is such a purchase or not. */
+/** Request ids whose status checks are counted, whether there is such a purchase or not. */
 const maxPolled = 10_000;
 /** Merchants whose ids are remembered, by key. */
 const maxMerchants = 10_000;
-/** Creates whose exchange can be shown beside a later one. */
+/** Creates whose sample can be shown beside a later finding. */
 const maxSamples = 1_000;
 
 export class History {
-  /** Only what a response has shown is remembered, so that rejected requests displace no purchase. */
+  /** Only what a response has shown is remembered, so rejected requests displace no purchase. */
   readonly #purchases = new Map<string, Purchase>();
   readonly #polls = new Map<string, Polls>();
-  /** The id of each merchant, as its first create has shown it. */
+  /** The id of each merchant, as its first create showed it. */
   readonly #merchants = new Map<string, number>();
   readonly #creates = new Map<string, TrafficSample>();
-  /** Ids, references and tokens are kept as digests only, which cannot be computed without it. */
+  /** Ids, references and tokens are kept only as digests, which cannot be computed without this key. */
   readonly key: string = randomBytes(32).toString("hex");
   readonly #options: HistoryOptions;
 
@@ -77,29 +63,27 @@ export class History {
     this.#options = options;
   }
 
-  /** The number of purchases that are remembered. */
-  get size(): number {
-    return this.#purchases.size;
-  }
-
-  /** Records a sighting, and says what is wrong with it after those before. */
+  /** Records a sighting. Returns what is wrong with it, given the earlier ones. */
   add(sighting: PurchaseSighting, sample: () => TrafficSample): HistoryFinding[] {
     const { merchantKey, requestId, kind, httpStatus } = sighting;
     const found: TrafficCause[] = httpStatus === 200 && this.#isOfAnother(sighting) ? ["other-merchants-data"] : [];
     if (kind === "list") return found.map((cause) => ({ cause }));
     const id = this.#digest(`${merchantKey}\0${requestId}`);
+    const hadFailed = this.#purchases.get(id)?.hasFailed;
     found.push(...this.#ofPurchase(id, sighting));
     const earlier = this.#creates.get(id);
-    if (kind === "create" && httpStatus === 200 && !earlier) keepLast(this.#creates, id, sample(), maxSamples);
+    if (kind === "create" && httpStatus === 200 && (!earlier || hadFailed)) {
+      keepLast(this.#creates, id, sample(), maxSamples);
+    }
     return found.map((cause) => ({ cause, earlier }));
   }
 
-  /** The digest of a request id, as it is shown: it can be computed from the key and an id. */
+  /** The digest that is shown for a request id. It can be computed from the key and the id. */
   digestOf(requestId: string): string {
     return createHmac("sha256", this.key).update(requestId).digest("hex").slice(0, 16);
   }
 
-  /** Whether a merchant is shown what another one has bought. A merchant may have several keys, but one id. */
+  /** Whether a merchant is shown what another one bought. A merchant may have several keys, but has one id. */
   #isOfAnother({ merchantKey, kind, merchantIds }: PurchaseSighting): boolean {
     const key = this.#digest(merchantKey);
     const own = this.#merchants.get(key);
@@ -124,6 +108,7 @@ export class History {
     const purchase = this.#purchases.get(id) ?? {
       created: false,
       reference: undefined,
+      hasFailed: false,
       isDouble: false,
       outcome: undefined,
       shownSince: undefined,
@@ -139,25 +124,37 @@ export class History {
     const reference = sighting.reference === undefined ? undefined : this.#digest(sighting.reference);
     const isKnown = reference !== undefined && purchase.reference !== undefined;
     const differs = isKnown && reference !== purchase.reference;
-    if (kind === "create" && differs) found.push("duplicate-sold");
-    else if (kind === "create" && purchase.created) found.push(isKnown ? "duplicate-accepted" : "duplicate-possible");
+    const isCreate = kind === "create";
+    // What has failed was not sold (section 3).
+    const mayBeSold = outcome !== "01" && !purchase.hasFailed;
+    if (isCreate && differs && mayBeSold) found.push("duplicate-sold");
+    else if (isCreate && (differs || purchase.created)) {
+      found.push(isKnown || !mayBeSold ? "duplicate-accepted" : "duplicate-possible");
+    }
     // What shows the second one again says nothing new.
     else if (differs && !purchase.isDouble) found.push("duplicate-possible");
     purchase.isDouble ||= differs;
     purchase.reference ??= reference;
-    if (kind === "create") purchase.created = true;
+    if (isCreate) purchase.created = true;
     else purchase.shownSince ??= endedAt;
     // A request that was sent before the outcome was known may get an older one. A second sale has its own outcome.
     const { outcome: known } = purchase;
-    if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since && !differs) {
+    const isSecondSale = differs && (mayBeSold || !isCreate);
+    if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since && !isSecondSale) {
       found.push("final-changes");
     }
-    if (!known && (outcome === "00" || outcome === "01")) purchase.outcome = { code: outcome, since: endedAt };
-    if (!differs && this.#changesTokens(purchase, sighting)) found.push("tokens");
+    const isNew = differs && purchase.hasFailed && outcome !== "01";
+    if (isNew) Object.assign(purchase, { reference, hasFailed: false, outcome: undefined, tokens: {} });
+    if (outcome === "00" || outcome === "01") {
+      purchase.outcome ??= { code: outcome, since: endedAt };
+      // What once succeeded was sold, whatever is shown later.
+      if (!differs) purchase.hasFailed = outcome === "01" && purchase.outcome.code === "01";
+    }
+    if ((isNew || !differs) && this.#changesTokens(purchase, sighting)) found.push("tokens");
     return found;
   }
 
-  /** A token must be the same each time: without its leading zero it does not work, and a missing one is lost. */
+  /** A token must be the same each time: it does not work without its leading zero, and a missing one is lost. */
   #changesTokens(purchase: Purchase, { tokens, outcome, kind }: PurchaseSighting): boolean {
     const digests = Object.fromEntries(Object.entries(tokens).map(([field, token]) => [field, this.#digest(token)]));
     const before = purchase.tokens;
@@ -180,7 +177,7 @@ export class History {
   }
 }
 
-/** Moves an entry to the end, and drops the first, the least recently seen one, if there are too many. */
+/** Moves an entry to the end. If there are too many, drops the first, which is the least recently seen. */
 function keepLast<Value>(map: Map<string, Value>, id: string, value: Value, max: number): void {
   map.delete(id);
   map.set(id, value);

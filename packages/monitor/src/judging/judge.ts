@@ -1,68 +1,51 @@
-/** Holds one exchange to the contract. */
-import { matchOperation, type Operation, type OperationId, type OperationMatch, operations } from "@vending/contract";
-import { type Contract, sells } from "@vending/shared/judging/contract";
+/** Judges one exchange against the contract. */
+import { matchOperation, type OperationId, operations } from "@vending/contract";
+import { hasOutcome, sells, vendingContract } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 import { describeIssue } from "@vending/shared/judging/issue";
 import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
 import { noMediaType, undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
-import { shownMediaType, shownName } from "@vending/shared/judging/shown";
-import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
+import { shownName } from "@vending/shared/judging/shown";
 import type { Loss, PassedExchange } from "../traffic/exchange.ts";
-import { type TrafficCause, trafficCause } from "./causes.ts";
-import type { PurchaseSighting } from "./history.ts";
-import { RecentRedactors } from "./redactors.ts";
-import { sampleOfExchange, type TrafficSample } from "./sample.ts";
-
-/** Something that is wrong with an exchange. */
-export interface Violation {
-  readonly cause: TrafficCause;
-  /** What it is about, where the cause does not say: never customer data or a token. */
-  readonly detail?: string | undefined;
-  /** The place in the body, where it is about one. */
-  readonly path?: string | undefined;
-}
+import { trafficCause, type Violation } from "./causes.ts";
+import { credentialsIn, RecentRedactors } from "./credentials.ts";
+import { sampleOfExchange, shownMediaType, type TrafficSample } from "./sample.ts";
+import { type PurchaseSighting, sightingOf } from "./sighting.ts";
 
 export interface Judgement {
   /** Absent for a route that the contract does not have. */
   readonly operationId: OperationId | undefined;
   /** Each once, the most harmful first. */
   readonly violations: readonly Violation[];
-  /** What it says of a purchase. */
+  /** What the exchange says of a purchase. */
   readonly sighting: PurchaseSighting | undefined;
   /** Whether there is a body that was not judged. */
   readonly bodySkipped: boolean;
-  /** Made when a finding needs it. */
+  /** Made only when a finding needs it. */
   readonly sample: () => TrafficSample;
 }
 
 export interface JudgeOptions {
   readonly allowHeaders: readonly string[];
+  /** Without a slash at the end. */
   readonly basePath: string;
 }
 
 /** Violations that are reported per exchange. */
 const maxViolations = 50;
 
-/** The fields of a create in which its id is: gift card orders have another name for it. */
-const idFields = ["client_request_id", "request_id"] as const;
-const tokenFields = ["token", "kct1", "kct2"] as const;
-/** Rows of a list that are looked at. */
-const maxRows = 100;
-
-/** A body, parsed. What was not read, or is too large, is not known. */
+/** A parsed body. It is unknown if it was not read or is too large. */
 type Body = ParsedJson & { readonly unknown: boolean };
 
 export class Judge {
-  readonly #contract: Contract;
   readonly #redactors = new RecentRedactors();
   readonly #allowedHeaders: ReadonlySet<string>;
   readonly #basePath: string;
 
-  constructor(contract: Contract, { allowHeaders, basePath }: JudgeOptions) {
-    this.#contract = contract;
+  constructor({ allowHeaders, basePath }: JudgeOptions) {
     this.#allowedHeaders = new Set(allowHeaders.map((name) => name.toLowerCase()));
-    this.#basePath = basePath.replace(/\/+$/, "");
+    this.#basePath = basePath;
   }
 
   judge(exchange: PassedExchange): Judgement {
@@ -103,7 +86,7 @@ export class Judge {
     json: Body,
   ): Violation[] {
     const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
-    const symptoms = validateResponse(this.#contract, sent, received).flatMap(
+    const symptoms = validateResponse(vendingContract, sent, received).flatMap(
       ({ code, detail = "", path }): Violation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
         if (code === "media-type") {
@@ -125,13 +108,13 @@ export class Judge {
     request: Body,
     status: number,
   ): Violation[] {
-    const validator = this.#contract.requestValidator(operationId);
+    const validator = vendingContract.requestValidator(operationId);
     if (!validator || requestBody === undefined || request.tooLarge) return [];
     const [issue] = validator["~standard"].validate(request.value).issues ?? [];
     if (!issue) return [];
-    const { schemas, operations } = this.#contract;
-    const schema = { $ref: `#/components/schemas/${operations[operationId]?.request}` };
-    const detail = request.problem === undefined ? describeIssue(issue, schemas, schema) : "the body is not JSON";
+    const schema = { $ref: `#/components/schemas/${operations[operationId].request}` };
+    const detail =
+      request.problem === undefined ? describeIssue(issue, vendingContract.schemas, schema) : "the body is not JSON";
     return [{ cause: status === 200 ? "invalid-accepted" : "invalid-request", detail }];
   }
 }
@@ -151,11 +134,7 @@ function bodyOf(text: string | undefined): Body {
   return { ...parsed, unknown: parsed.tooLarge ?? false };
 }
 
-/** Whether there is a response that says how a purchase went. */
-const hasOutcome = ({ responses }: Operation): boolean =>
-  Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
-
-/** Whether an exchange may say of a purchase that it was made, or how it went. */
+/** Whether an exchange may say that a purchase was made, or how it went. */
 export function maySettle({ method, url, response }: PassedExchange, basePath: string): boolean {
   const match = response?.status === 200 ? matchOperation(method, pathOf(url, basePath)) : undefined;
   return match !== undefined && hasOutcome(operations[match.operationId]);
@@ -164,7 +143,7 @@ export function maySettle({ method, url, response }: PassedExchange, basePath: s
 const hasBody = (operationId: OperationId | undefined): boolean =>
   operationId !== undefined && operations[operationId].request !== null;
 
-/** The path in an address, without its query and without the path before those of the contract. */
+/** The path of an address, without its query and without the base path. */
 function pathOf(url: string, basePath = ""): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
@@ -177,7 +156,7 @@ const lossCauses = {
   monitor: "monitor-broke-off",
 } as const;
 
-/** Who broke off; the service, if nothing is known. */
+/** A lost response, by who broke off. If nothing is known, it was the service. */
 const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Violation => ({
   cause: lossCauses[by],
   detail: why === undefined ? operationId : `${operationId}, ${why}`,
@@ -194,34 +173,7 @@ const receivedResponse = (
   ...((problem !== undefined || unknown) && { unreadable: problem ?? "the body is not known" }),
 });
 
-/** Credentials where they must not be. */
-function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Violation[] {
-  // At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end.
-  const has = (text: string): boolean =>
-    piecesOf(text, secret).some((piece) => redactor.redact(`${piece}\n`) !== `${piece}\n`);
-  const violations: Violation[] = [];
-  if (has(url)) violations.push({ cause: "secret-in-address" });
-  if (response && (has(response.body ?? "") || response.headers.some(([, value]) => has(value)))) {
-    violations.push({ cause: "secret-echoed" });
-  }
-  return violations;
-}
-
-/** Characters that are searched at a time: to find a secret in every encoding takes fifty times the memory of the text. */
-const pieceLength = 131_072;
-/** How many characters may encode one of a secret: in hex, with each escaped twice. */
-const longestWriting = 64;
-
-/** The pieces of a text. They overlap, so that a secret is whole in one of them. */
-function piecesOf(text: string, secret: string): string[] {
-  const overlap = longestWriting * Math.min(secret.length, maxSecretLength);
-  const count = Math.max(1, Math.ceil((text.length - overlap) / pieceLength));
-  return Array.from({ length: count }, (_, index) =>
-    text.slice(index * pieceLength, (index + 1) * pieceLength + overlap),
-  );
-}
-
-/** A create that returns an outcome which its route cannot have (section 4.1 to 4.3). */
+/** A create that returns an outcome that its route cannot have (sections 4.1 to 4.3). */
 function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse): Violation[] {
   const outcome = at(json, "response_code");
   const responses: Readonly<Record<string, { readonly outcomes: readonly string[] }>> =
@@ -233,54 +185,7 @@ function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse)
     : [];
 }
 
-function sightingOf(
-  { operationId, parameters }: OperationMatch,
-  { requestHeaders, response, startedAt, endedAt }: PassedExchange,
-  request: unknown,
-  json: unknown,
-): PurchaseSighting | undefined {
-  const operation = operations[operationId];
-  const isList = operationId === "listTransactions";
-  if (!response || !(isList || hasOutcome(operation))) return undefined;
-  const isCreate = sells(operation);
-  const requestId = isList
-    ? ""
-    : isCreate
-      ? idFields.map((name) => at(request, name)).find(Boolean)
-      : Object.values(parameters)[0];
-  if (typeof requestId !== "string") return undefined;
-  const text = (path: string): string | undefined => {
-    const value = at(json, path);
-    return typeof value === "string" ? value : undefined;
-  };
-  return {
-    // Each kind of order has ids of its own.
-    merchantKey: `${requestHeaders["x-merchant-key"] ?? ""}\0${operation.path.split("/")[1] === "giftcards"}`,
-    requestId,
-    kind: isList ? "list" : isCreate ? "create" : "status",
-    httpStatus: response.status,
-    outcome: text("response_code"),
-    reference: text("data.internal_reference") ?? text("data.reference_code"),
-    merchantIds: merchantIdsIn(at(json, "data")),
-    tokens: Object.fromEntries(
-      tokenFields.flatMap((field) => {
-        const token = text(`data.${field}`);
-        return token === undefined ? [] : [[field, token]];
-      }),
-    ),
-    startedAt,
-    endedAt,
-  };
-}
-
-const merchantIdsIn = (data: unknown): number[] =>
-  [data]
-    .flat()
-    .slice(0, maxRows)
-    .map((row) => at(row, "merchant_id"))
-    .filter((id) => typeof id === "number");
-
-/** A response about another purchase than the one that was asked for. */
+/** A response about another purchase than the one in the request. */
 function mismatch({ requestId, httpStatus, kind }: PurchaseSighting, json: unknown): Violation[] {
   if (kind === "list") return [];
   const shown = httpStatus === 200 ? at(json, "data.request_id") : undefined;

@@ -1,4 +1,4 @@
-/** A queue of exchanges that wait to be judged, limited in bytes. */
+/** A queue of exchanges that wait to be judged, bounded in bytes. */
 import type { PassedExchange } from "../traffic/exchange.ts";
 
 /** The memory of an exchange without its texts. */
@@ -25,9 +25,7 @@ export class Lane {
     this.#judge = judge;
   }
 
-  /**
-   * Adds an exchange if there is room. A quarter is kept for what matters most, so that a flood of anything else cannot take it.
-   */
+  /** Adds an exchange if there is room. The last quarter is kept for what matters most: no flood of anything else takes it. */
   add(exchange: PassedExchange, bytes: number, mattersMost: () => boolean): boolean {
     const filled = this.#bytes + bytes;
     if (filled > this.#maxBytes || (filled > 0.75 * this.#maxBytes && !mattersMost())) return false;

@@ -1,20 +1,20 @@
-/** Judges large exchanges in a separate thread, so that traffic never waits for one. */
+/** Judges large exchanges in a separate thread, so traffic never waits for one. */
 import type { Worker } from "node:worker_threads";
 import { builtin } from "../traffic/builtin.ts";
 import type { PassedExchange } from "../traffic/exchange.ts";
 import type { Judgement, JudgeOptions } from "./judge.ts";
 import type { TrafficSample } from "./sample.ts";
 
-/** A judgement as the thread sends it, with a sample if it may be needed. */
+/** A judgement as the thread sends it: with a sample, if one may be needed. */
 export type SentJudgement = Omit<Judgement, "sample"> & { readonly sample: TrafficSample | undefined };
 
-/** What judging one exchange may take. */
+/** What one judgement may take. */
 export interface ThreadLimits {
   readonly maxMs: number;
   readonly maxMemoryMb: number;
 }
 
-/** An ordinary exchange takes less than a tenth of it. */
+/** An ordinary exchange takes less than a tenth of this. */
 const defaultLimits: ThreadLimits = { maxMs: 10_000, maxMemoryMb: 256 };
 
 export class JudgeThread {
@@ -28,7 +28,7 @@ export class JudgeThread {
     this.#limits = limits;
   }
 
-  /** One at a time. `undefined` if it cannot be judged, or not in time; the next one gets a new thread then. */
+  /** One at a time. `undefined` if the exchange cannot be judged, or not in time; then the next one gets a new thread. */
   async judge(exchange: PassedExchange): Promise<Judgement | undefined> {
     let worker: Worker | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +55,13 @@ export class JudgeThread {
   #start(): Worker {
     const threads = builtin("node:worker_threads");
     if (!threads) throw new TypeError("there are no threads here");
-    // In the sources, Node itself reads TypeScript.
+    // Node itself runs the TypeScript sources.
     const isSource = import.meta.url.endsWith(".ts");
     const file = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
     const worker = new threads.Worker(file, {
       workerData: this.#options,
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxMemoryMb },
-      // Not the options of the process, which may be meant for its main script alone.
+      // Not the options of the process, which may be meant for its main script only.
       execArgv: isSource ? ["--conditions=source"] : [],
     });
     worker.on("message", (sent: SentJudgement) => {

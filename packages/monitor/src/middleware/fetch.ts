@@ -1,36 +1,35 @@
-/** Observes a `fetch`, and what is built on `Request` and `Response`. Neither is changed. */
-
+/** Observes a `fetch` and middleware built on `Request` and `Response`, without changing either. */
 import type { Monitor } from "../monitor.ts";
 import { BodyCollector } from "../traffic/collector.ts";
 import type { PassedExchange } from "../traffic/exchange.ts";
 import { quietly } from "./quietly.ts";
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-/** Has the shape of `fetch`, and takes less: a `Request` alone, or an address as text. */
+/** Has the shape of `fetch` but takes less: only a `Request`, or only an address as text. */
 type NarrowFetch = (input: never, init?: never) => Promise<Response>;
 type SentRequest = Pick<PassedExchange, "method" | "url" | "requestHeaders"> & {
   /** The body as text; `undefined` if it cannot be read. */
   readonly body: Promise<string | undefined>;
 };
 
-/** The same `fetch`, observed: for a client, or for a service whose core is a `fetch`. */
+/** Returns an observed `fetch`, for a client or for a service whose core is a `fetch`. */
 export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch;
 export function monitorFetch<Narrow extends NarrowFetch>(monitor: Monitor, fetch: Narrow): Narrow;
 export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch {
   return async (input, init) => {
-    const exchange = observe(monitor, () => sentBy(input, init));
+    const pass = observe(monitor, () => sentBy(input, init));
     try {
       const response = await fetch(input, init);
-      exchange.copy(response);
+      passCopy(response, pass);
       return response;
     } catch (error) {
-      exchange.lost();
+      pass();
       throw error;
     }
   };
 }
 
-/** As much of a Hono context as the middleware uses. */
+/** The part of a Hono context that the middleware uses. */
 interface HonoContext {
   readonly req: { readonly raw: Request };
   res: Response;
@@ -39,19 +38,19 @@ interface HonoContext {
 /** Middleware for Hono: `app.use(honoMonitor(monitor))`, before everything that reads a body. */
 export function honoMonitor(monitor: Monitor): (context: HonoContext, next: () => Promise<void>) => Promise<void> {
   return async (context, next) => {
-    const exchange = observe(monitor, () => sentBy(context.req.raw));
+    const pass = observe(monitor, () => sentBy(context.req.raw));
     try {
       await next();
     } catch (error) {
-      exchange.lost();
+      pass();
       throw error;
     }
     const { res } = context;
     // The body of a response to HEAD is never read.
-    if (!res.body || context.req.raw.method === "HEAD") return exchange.end(res, new BodyCollector());
-    // Not a copy: the service must notice when the client goes away.
+    if (!res.body || context.req.raw.method === "HEAD") return pass(res, new BodyCollector());
+    // Not a copy: the service must notice when the client leaves.
     context.res = new Response(
-      readAlong(res.body, (body) => exchange.end(res, body)),
+      readAlong(res.body, (body) => (body ? pass(res, body) : pass())),
       res,
     );
   };
@@ -67,63 +66,55 @@ function sentBy(input: Request | URL | string, init: RequestInit = {}): SentRequ
   };
 }
 
-/** A body that was read before is not known. */
+/** `undefined` if the body was read before. */
 async function textOf(request: Request | undefined): Promise<string | undefined> {
   if (!request?.body) return "";
   return request.bodyUsed ? undefined : (await collect(request.clone().body))?.text();
 }
 
-/** A stream is not read: it can be read only once. */
+/** `undefined` for a stream, which can be read only once. */
 async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | undefined> {
   const isStream = body instanceof ReadableStream || Symbol.asyncIterator in Object(body);
   return isStream ? undefined : await new Response(body).text();
 }
 
-/** What is observed of one exchange. Nothing here throws. */
-interface ObservedFetch {
-  /** Takes the response that is returned, and reads a copy of its body. */
-  copy(response: Response): void;
-  /** @param collected Absent if the body broke off. */
-  end(response: Response, collected: BodyCollector | undefined): void;
-  lost(): void;
-}
+/** Ends the observation of one exchange. Without a response, the client got no complete one. Never throws. */
+type Pass = (response?: Response, body?: BodyCollector) => void;
 
-function observe(monitor: Monitor, sent: () => SentRequest): ObservedFetch {
+function observe(monitor: Monitor, sent: () => SentRequest): Pass {
   const startedAt = performance.now();
   const request = quietly(sent);
-  const pass = (response?: PassedExchange["response"]): void => {
+  const pass: Pass = (given, collected) => {
     if (!request) return;
     const { body, ...rest } = request;
-    const endedAt = performance.now();
-    const times = { startedAt, endedAt };
+    const times = { startedAt, endedAt: performance.now() };
+    const response = given && {
+      status: given.status,
+      headers: [...given.headers],
+      body: collected?.text(given.headers.get("content-encoding") ?? undefined),
+    };
     void body.then((requestBody) =>
       quietly(() => monitor.observe({ ...rest, requestBody, ...(response && { response }), ...times })),
     );
   };
-  const end = ({ status, headers }: Response, collected: BodyCollector | undefined): void => {
-    const text = collected?.text(headers.get("content-encoding") ?? undefined);
-    pass(collected && { status, headers: [...headers], body: text });
-  };
-  return {
-    copy: (response) => {
-      // Many callers read only the status: the copy of the body is read to its end all the same.
-      const copied = quietly(() => ({ body: response.clone().body }));
-      if (copied) void collect(copied.body).then((body) => quietly(() => end(response, body)));
-      // Its body was read before.
-      else quietly(() => pass({ status: response.status, headers: [...response.headers] }));
-    },
-    end: (response, collected) => quietly(() => end(response, collected)),
-    lost: () => pass(),
-  };
+  return (given, collected) => quietly(() => pass(given, collected));
 }
 
-/** Reads a body to its end, or as far as it is judged; `undefined` if it breaks off. */
+/** Reads a copy of the body of a response. Many callers read only the status; the copy is still read to its end. */
+function passCopy(response: Response, pass: Pass): void {
+  const copy = quietly(() => ({ body: response.clone().body }));
+  // The body was read before.
+  if (!copy) pass(response);
+  else void collect(copy.body).then((body) => (body ? pass(response, body) : pass()));
+}
+
+/** Reads a body to its end, or until it is too long to be judged. `undefined` if it breaks off. */
 async function collect(body: ReadableStream<Uint8Array> | null): Promise<BodyCollector | undefined> {
   const collector = new BodyCollector();
   try {
     for await (const chunk of body ?? []) {
       collector.add(chunk);
-      // Leaving the loop ends this copy: nothing piles up in memory behind a slow reader of the other one.
+      // Leaving the loop cancels this copy, so nothing piles up behind a slow reader of the other one.
       if (collector.isFull) break;
     }
     return collector;
@@ -132,7 +123,7 @@ async function collect(body: ReadableStream<Uint8Array> | null): Promise<BodyCol
   }
 }
 
-/** The same body, collected while it is read, and not faster. */
+/** The same body, collected as it is read, and no faster. */
 function readAlong(
   body: ReadableStream<Uint8Array>,
   onEnd: (collector: BodyCollector | undefined) => void,

@@ -1,13 +1,14 @@
-/** Observes a request and its response in Node's own server, and so in every framework on it. Neither is changed. */
+/** Observes a request and its response in Node's own server, and so in every framework built on it, without changing either. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Monitor } from "../monitor.ts";
 import { BodyCollector } from "../traffic/collector.ts";
+import { textHeaders } from "../traffic/exchange.ts";
 import { quietly } from "./quietly.ts";
 
 /**
- * Call it before anybody reads the request or writes the response.
+ * Observes one exchange. Call it before anything reads the request or writes the response.
  *
- * @param url Where the framework has changed `request.url`: the one that the client called.
+ * @param url The address that the client called, if the framework has changed `request.url`.
  */
 export function observeNode(
   monitor: Monitor,
@@ -62,7 +63,7 @@ export function observeNode(
       method,
       url,
       requestHeaders: textHeaders(headers),
-      // A body that was not read to its end did not pass.
+      // A body that was not read to its end is not judged.
       requestBody: wasRead
         ? quietly(() => parsedBody(request))
         : request.readableEnded
@@ -78,20 +79,14 @@ export function observeNode(
   response.once("close", () => quietly(observe));
 }
 
-/** Of a body that was read before: what a parser has left at the request. */
+/** What a parser that came first has left of the body at the request. */
 const parsedBody = (request: IncomingMessage & { readonly body?: unknown }): string | undefined =>
   typeof request.body === "object" && request.body !== null ? JSON.stringify(request.body) : undefined;
 
 const encodingIn = ([encoding]: readonly unknown[]): BufferEncoding | undefined =>
   typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : undefined;
 
-/** By lower-case name; of a header that came twice, its values in one. */
-export const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-
-/** Headers in any of the forms that `writeHead` takes: an object, pairs, or names and values in turn. */
+/** Headers in any form that `writeHead` takes: an object, pairs, or names and values in turn. */
 function headersIn(headers: unknown): (readonly [string, string])[] {
   if (typeof headers !== "object" || headers === null) return [];
   if (!Array.isArray(headers)) {
@@ -117,7 +112,7 @@ export function expressMonitor(monitor: Monitor): NodeHandler {
   };
 }
 
-/** As much of Fastify as the plugin uses. */
+/** The part of Fastify that the hook uses. */
 interface FastifyLike {
   addHook(
     name: "onRequest",

@@ -1,8 +1,8 @@
-/** A proxy between clients and the service. What passes is judged, and neither changed nor held up. */
+/** A proxy between clients and the service. What passes is judged, but neither changed nor delayed. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type Address, listen, type RunningServer } from "../listen.ts";
-import { textHeaders } from "../middleware/node.ts";
 import type { Monitor } from "../monitor.ts";
+import { textHeaders } from "../traffic/exchange.ts";
 import { endAfter, maxHeaderSize, passOn, type Route } from "./pass-on.ts";
 import { type Refusal, refusalOf, respondToBrokenRequests } from "./refusal.ts";
 import { targetBelow } from "./target.ts";
@@ -12,17 +12,17 @@ import { upstreamOf } from "./upstream.ts";
 export interface ProxyOptions extends Address {
   /** The address of the service, with http or https. */
   readonly upstream: string;
-  /** How many milliseconds the service may send nothing. Default: 10 minutes, which is more than clients wait. */
+  /** How many milliseconds the service may be silent. Default: 10 minutes, which is longer than clients wait. */
   readonly silenceMs?: number;
 }
 
-/** How long a connection of a client stays open between two requests. A client that keeps it for longer may lose a request. */
+/** How long the connection of a client stays open between requests. A client that sends later may lose the request. */
 const keptAliveMs = 30 * 60_000;
 
 /**
  * Starts the proxy.
  *
- * @throws {UserError} The upstream is no address, or nothing can listen at the port.
+ * @throws {UserError} The upstream is not an address, or the proxy cannot listen there.
  */
 export async function startProxy(
   monitor: Monitor,
@@ -49,13 +49,13 @@ export async function startProxy(
     maxHeaderSize,
     headersTimeout: 60_000,
     requestTimeout: 0, // the service decides how long a request may take
-    requireHostHeader: false, // `refusalOf` does, in turn
+    requireHostHeader: false, // `refusalOf` does, when it is the request's turn
   });
   server.maxHeadersCount = 0; // their size is limited, and none may be left out
-  // Some clients end their side when they have sent everything, and read on.
+  // Some clients close their side when they have sent everything, and keep reading.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on("connection", (socket) => socket.setDefaultEncoding("latin1")); // as in `passOn`
-  // The service decides about any `Expect`.
+  // The service decides about `Expect`.
   for (const event of ["request", "checkContinue", "checkExpectation"] as const) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) =>
       turns.add(request.socket, request, () => serve(request, response)),
@@ -73,7 +73,7 @@ export async function startProxy(
       }, graceMs);
       await running.stop(graceMs);
       clearTimeout(timer);
-      // A server may close a moment before the exchanges on its last connections end.
+      // The server may close a moment before the last exchanges end.
       await Promise.allSettled(underWay);
     },
   };
@@ -101,12 +101,12 @@ async function pass(monitor: Monitor, request: IncomingMessage, response: Server
   });
 }
 
-/** Responds in place of the service, which gets nothing of the request. */
+/** Responds in place of the service, to which nothing is sent. */
 function refuse(request: IncomingMessage, response: ServerResponse, [status, message]: Refusal): Promise<void> {
   const body = `vending-monitor: ${message}\n`;
   response.writeHead(status, { "content-type": "text/plain", "content-length": Buffer.byteLength(body) });
   response.write(body);
-  // At once: the rest of the request may be broken, and end the connection.
+  // Now, because the rest of the request may be broken and end the connection.
   request.socket.uncork();
   return new Promise((resolve) => {
     response.once("close", resolve);

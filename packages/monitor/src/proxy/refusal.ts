@@ -1,12 +1,12 @@
-/** Requests that are not passed on, because a service could read them differently than the proxy does. */
+/** Requests that are not passed on, because the service could read them differently than the proxy does. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
-import { transferCodings, valuesOf } from "./end-to-end.ts";
+import { transferCodings, valuesOf } from "./headers.ts";
 import type { Turns } from "./turns.ts";
 
 export type Refusal = readonly [status: number, message: string];
 
-/** Why a request is refused; nothing if it is not. */
+/** Why a request is refused; `undefined` if it is not. */
 export function refusalOf({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
   // Two Host headers are a request-smuggling attempt. HTTP/1.0 needs none.
   const hosts = valuesOf("host", rawHeaders).length;
@@ -38,7 +38,7 @@ export function respondToBrokenRequests(server: Server, turns: Turns): void {
     if (!code.startsWith("HPE_") && !(code in statusLines)) socket.destroy();
     else endWith(statusLines[code] ?? "400 Bad Request", socket);
   });
-  // It would be a way around the proxy. Node leaves the connection to this listener, with its errors.
+  // A tunnel would bypass the proxy. Node leaves the connection and its errors to this listener.
   server.on("connect", (_: IncomingMessage, socket: Socket) => {
     socket.on("error", () => {});
     endWith("501 Not Implemented", socket);

@@ -1,9 +1,9 @@
-/** What a request asks for: path and query, below the prefix that the address of the service has. */
+/** The target of a request, path and query, below the prefix of the service's address. */
 
 /**
- * The target to send to the service, from that of a request (RFC 9112, section 3.2): as the client wrote it, below the
- * prefix. `undefined` if it has no path, or one that some server may read as leading out of the prefix. Such a path is
- * refused and not corrected: servers differ in how they read it.
+ * The target to send to the service: that of the request as the client wrote it (RFC 9112, section 3.2), below the prefix.
+ * `undefined` if it has no path, or a path that some server may read as leading out of the prefix. Such a path is refused
+ * rather than corrected, because servers differ in how they read it.
  *
  * @param prefix The path of the service's address, without a slash at the end.
  */
@@ -15,7 +15,7 @@ export function targetBelow(prefix: string, target: string): string | undefined 
   return path.startsWith("/") && !mayClimb(path) ? prefix + path : undefined;
 }
 
-/** Layers of encoding; more have no honest use. */
+/** Layers of encoding. More have no honest use. */
 const maxLayers = 8;
 
 /** Whether a path has a `..` for some server: one that decodes twice, takes `\` for `/`, or ignores what follows a `;`. */
@@ -29,7 +29,7 @@ function mayClimb(path: string): boolean {
   return true;
 }
 
-/** Also with what a server may cut off: parameters, a query, white space, a zero. */
+/** Ignores what a server may strip: parameters, a query, white space, a zero byte. */
 const isParent = (segment: string): boolean =>
   segment
     .replace(/[;?#].*$/s, "")

@@ -1,34 +1,34 @@
 /**
- * The order on each connection. A client may send requests ahead, and Node emits them all at once. The service gets each
- * when the one before it is done (RFC 9112, section 9.3.2).
+ * Keeps the requests of each connection in order. A client may send requests ahead, and Node emits them all at once. The
+ * service gets each when the one before it is done (RFC 9112, section 9.3.2).
  */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 interface Turn {
   readonly request: IncomingMessage | undefined;
-  /** Resolves when the next one may begin. */
+  /** Resolves when the next turn may begin. */
   readonly take: () => Promise<void> | void;
 }
 interface Queue {
   readonly turns: Turn[];
-  /** Whether what comes last is no request. */
+  /** Whether what came last is not a request. */
   isBroken: boolean;
   isPausing: boolean;
 }
 
-/** Requests that wait on a connection. With more, nothing is read from it until half of them are done. */
+/** Requests that may wait on a connection. With more, reading pauses until half of them are done. */
 const maxWaiting = 64;
 
 export class Turns {
   readonly #queues = new WeakMap<Socket, Queue>();
 
-  /** Takes it when everything before it on the connection is done, unless the connection has ended. */
+  /** Takes the turn when everything before it on the connection is done, unless the connection has ended. */
   add(socket: Socket, request: IncomingMessage, take: Turn["take"]): void {
     this.#add(socket, { request, take });
   }
 
-  /** Takes it as the last one: what comes next on the connection, or the rest of the last request, is broken. */
+  /** Takes the last turn of a connection: what comes next on it, or the rest of the last request, is broken. */
   end(socket: Socket, take: Turn["take"]): void {
     const queue = this.#queueOf(socket);
     queue.isBroken = true;
@@ -62,13 +62,13 @@ async function run(queue: Queue, socket: Socket): Promise<void> {
       socket.destroy();
     }
     turns.shift();
-    // Nothing is done for a response that can no longer be sent.
+    // Requests whose responses can no longer be sent are dropped.
     if (!socket.writable) turns.length = 0;
     if (turns.length === maxWaiting / 2) socket.resume();
   }
 }
 
-/** Not at once: what parses this request asks to read on in the next tick. A microtask comes after that, and before it reads. */
+/** Not at once: Node's parser resumes the socket in the next tick. A microtask runs after that and before the next read. */
 function pauseSoon(queue: Queue, socket: Socket): void {
   if (queue.isPausing) return;
   queue.isPausing = true;

@@ -5,17 +5,17 @@ import { baseUrlProblem } from "@vending/shared/base-url";
 import { UserError } from "@vending/shared/user-error";
 
 export interface Upstream {
-  /** For the header `Host`. */
+  /** The value of the `Host` header. */
   readonly host: string;
   /** The path before those of the contract, without a slash at the end. */
   readonly prefix: string;
   /** Opens a connection. */
   connect(): Socket;
-  /** What a connection emits when it is open. */
+  /** The event of a connection when it is open. */
   readonly openEvent: "connect" | "secureConnect";
 }
 
-/** @throws {UserError} It is no address with http or https. */
+/** @throws {UserError} The text is not an address with http or https. */
 export function upstreamOf(address: string): Upstream {
   const { protocol, hostname, port, host, pathname } = urlOf(address);
   const isTls = protocol === "https:";
@@ -35,7 +35,7 @@ interface To {
 
 function overTls({ host, port }: To): () => Socket {
   const options = { host, port, ALPNProtocols: ["http/1.1"], ...(isIP(host) === 0 && { servername: host }) };
-  // The TLS session of the last connection makes the next handshake shorter.
+  // Resuming the TLS session of the last connection shortens the handshake.
   let session: Buffer | undefined;
   return () => {
     const socket = connectTls({ ...options, ...(session && { session }) });
@@ -50,8 +50,8 @@ function overTls({ host, port }: To): () => Socket {
 }
 
 /**
- * A service may respond and close while a request is still being sent. By default, the write that fails then closes the
- * socket, with the response in it unread. Reading gets what was sent before it fails.
+ * A service may respond and close while a request is still being sent. By default, the write that then fails closes the
+ * socket with the response unread. Ignoring the failed write lets the response be read.
  */
 function readingOn(socket: Socket): Socket {
   type Callback = (error?: NodeJS.ErrnoException | null) => void;

@@ -1,4 +1,4 @@
-/** The page of a monitor, its report as JSON, and its metrics. It shows no secret and no customer. */
+/** Serves the page of a monitor, its report as JSON, and its metrics. None shows a secret or a customer. */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { accessOf, foreignPart } from "@vending/shared/access";
@@ -7,42 +7,28 @@ import { joined, json, marked } from "@vending/shared/printable";
 import type { TrafficFinding } from "../judging/findings.ts";
 import type { TrafficSample } from "../judging/sample.ts";
 import { type Address, listen, type RunningServer } from "../listen.ts";
-import { textHeaders } from "../middleware/node.ts";
 import type { Monitor, TrafficReport } from "../monitor.ts";
+import { textHeaders } from "../traffic/exchange.ts";
 import { createTrafficMetrics } from "./metrics.ts";
 
 export interface PageOptions extends Address {
-  /** Origins, beside its own, under which the page is reached or whose pages may read it. */
+  /** Origins, besides its own, under which the page is reached or whose pages may read it. */
   readonly allowedOrigins?: readonly string[];
 }
 
 /**
  * Serves the page at `/`, the report at `/report.json`, and metrics at `/metrics`.
  *
- * @throws {TypeError} One of the allowed origins is none.
- * @throws {UserError} Nothing can listen at the port.
+ * @throws {TypeError} An allowed origin is not an origin.
+ * @throws {UserError} The server cannot listen there.
  */
 export async function servePage(monitor: Monitor, { allowedOrigins, ...address }: PageOptions): Promise<RunningServer> {
   const access = accessOf(address.host, allowedOrigins);
   const metrics = createTrafficMetrics(monitor);
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const headers = { get: (name: string) => textHeaders(request.headers)[name] ?? null };
-    switch (foreignPart({ url: `http://${request.headers.host}/`, headers }, access)) {
-      case "host":
-        return send(
-          response,
-          403,
-          "text/plain",
-          "Use the address of this machine, or allow this host with --allow-origin.\n",
-        );
-      case "page":
-        return send(
-          response,
-          403,
-          "text/plain",
-          "Other sites may not use this page, unless --allow-origin names them.\n",
-        );
-    }
+    const foreign = foreignPart({ url: `http://${request.headers.host}/`, headers }, access);
+    if (foreign) return send(response, 403, "text/plain", refusals[foreign]);
     const path = (request.url ?? "/").replace(/\?.*$/s, "");
     if (request.method !== "GET" && request.method !== "HEAD") return send(response, 405, "text/plain", "GET only.\n");
     if (path === "/") return send(response, 200, "text/html", pageOf(monitor.report()));
@@ -51,11 +37,16 @@ export async function servePage(monitor: Monitor, { allowedOrigins, ...address }
     return send(response, 404, "text/plain", "There is /, /report.json and /metrics.\n");
   };
   const server = createServer((request, response) => {
-    // Whatever fails here ends a connection, and not the proxy beside it.
+    // An error here ends this connection, not the proxy in the same process.
     respond(request, response).catch(() => response.destroy());
   });
   return await listen(server, address);
 }
+
+const refusals = {
+  host: "Use the address of this machine, or allow this host with --allow-origin.\n",
+  page: "Other sites may not use this page, unless --allow-origin names them.\n",
+};
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response
@@ -68,7 +59,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
     .end(body);
 }
 
-/** Takes the new content every 10 seconds, unless it is paused, and leaves open what is open. */
+/** Refreshes the content every 10 seconds, unless it is paused. What is open stays open. */
 const script = `
   const main = document.querySelector("main"), pause = document.querySelector("#pause");
   let isPaused = false;

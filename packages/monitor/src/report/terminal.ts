@@ -1,9 +1,9 @@
-/** What a monitor prints: each finding once, when it is first seen, and what was counted at the end. */
+/** What a monitor prints: each finding when it is first seen, and the counts at the end. */
 import { joined, line, marked, type Printable } from "@vending/shared/printable";
 import type { TrafficFinding } from "../judging/findings.ts";
 import type { TrafficReport } from "../monitor.ts";
 
-/** Lines of a sample. JSON is one line. */
+/** Lines of a sample that are printed. JSON is one line. */
 const maxSampleLines = 8;
 
 /** A finding with its sample. */
@@ -25,7 +25,7 @@ export function printFinding(finding: TrafficFinding): Printable {
   );
 }
 
-/** What passed, by operation, and each finding in a line. */
+/** The counts by operation, and each finding in a line. */
 export function printReport({ exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): Printable {
   const counts = Object.entries(operations).map(([name, { exchanges: count, statuses }]) => {
     const each = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);

@@ -1,4 +1,4 @@
-/** Collects the beginning of a body while it passes, and decodes it. */
+/** Collects a body while it passes, up to a limit, and decodes it. */
 import { builtin } from "./builtin.ts";
 import { maxBodyLength } from "./exchange.ts";
 
@@ -11,7 +11,7 @@ const decoders = new Map<string, (body: Buffer) => Buffer | undefined>([
 ]);
 
 export class BodyCollector {
-  /** A copy: a million chunks of one byte take no more memory than one of a million, and the sender may reuse its buffer. */
+  /** A copy: a million chunks of one byte take no more memory than one chunk, and the sender may reuse its buffer. */
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
@@ -33,12 +33,12 @@ export class BodyCollector {
     this.#bytes = bytes;
   }
 
-  /** Whether the body is longer than what is judged. */
+  /** Whether the body is too long to be judged. */
   get isFull(): boolean {
     return this.#length > maxBodyLength;
   }
 
-  /** The body as text; `undefined` if it is too long, or in an encoding that is not known. */
+  /** The body as text; `undefined` if it is too long, or in an unknown encoding. */
   text(contentEncoding = "identity"): string | undefined {
     if (this.isFull) return undefined;
     if (this.#length === 0) return "";
@@ -48,7 +48,7 @@ export class BodyCollector {
       const decoded = decode?.(body);
       if (decoded) return decoded.toString("utf8");
     } catch {
-      // It may have been collected before it was encoded, or after it was decoded.
+      // The body may have been collected before it was encoded, or after it was decoded.
     }
     return plainText(body);
   }

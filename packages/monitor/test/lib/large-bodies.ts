@@ -1,6 +1,6 @@
-/** Bodies that take long to judge, and how long judging one of them holds the thread of traffic up. */
+/** Bodies that take long to judge, and how long judging them blocks the main thread. */
 import type { Monitor, PassedExchange } from "@vending/monitor";
-import { createPath, credentials, success } from "./traffic.ts";
+import { createPath, credentials, lettersOf, success } from "./traffic.ts";
 
 const megabyte = 1_048_576;
 const row = { ...success().data, status: "success", response_code: "00" };
@@ -11,8 +11,6 @@ const list = (rows: number, change: object = {}): string =>
     pagination: { page: 1, size: rows, total: rows, total_pages: 1 },
   });
 const text = (piece: string): string => piece.repeat(Math.floor(1_000_000 / piece.length));
-/** A number in letters: a name that could be that of a field. */
-const lettersOf = (index: number): string => String(index).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 
 export const largeBodies: readonly [what: string, make: () => string][] = [
   ["a list of 1,500 rows", () => list(1_500)],
@@ -50,7 +48,7 @@ export function exchangesWith(body: string): PassedExchange[] {
   ];
 }
 
-/** Judges them. Returns the milliseconds of processor time that this thread takes at most between two turns of its loop. */
+/** Judges exchanges. Returns the longest turn of the event loop, in milliseconds of processor time. */
 export async function longestTurn(monitor: Monitor, exchanges: readonly PassedExchange[]): Promise<number> {
   let longest = 0;
   let isDone = false;

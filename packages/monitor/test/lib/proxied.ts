@@ -1,8 +1,8 @@
-/** The monitor's proxy in front of a service, for as long as something uses it. */
+/** Runs the monitor's proxy in front of a service. */
 import { createMonitor, type TrafficReport } from "@vending/monitor";
 import { startProxy } from "../../src/proxy/proxy.ts";
 
-/** Starts it, stops it when `use` is done, and returns what it says. */
+/** Starts the proxy, stops it when `use` is done, and returns the report. */
 export async function proxied(
   upstream: string,
   use: (url: string) => Promise<void>,

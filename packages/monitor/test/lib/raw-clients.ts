@@ -1,4 +1,4 @@
-/** Clients of HTTP that keep connections, close them, send ahead and break off, on bare connections. */
+/** HTTP clients on bare sockets that keep connections, close them, send ahead and break off. */
 import { connect } from "node:net";
 import { isResponseOf, requestOf } from "./recording-service.ts";
 
@@ -10,7 +10,7 @@ export interface Manner {
   /** Headers of all requests, and of the last one. */
   readonly headers?: readonly string[];
   readonly lastHeaders?: readonly string[];
-  /** Sends everything at once, and reads then. */
+  /** Sends everything at once before it reads. */
   readonly isAhead?: boolean;
   readonly halfCloses?: boolean;
   readonly breaksOff?: boolean;
@@ -30,14 +30,14 @@ export const manners: readonly Manner[] = [
 ];
 
 export interface Sent {
-  /** The ids whose response arrived as it should: the first ones. */
+  /** The ids whose responses arrived as they should. They are the first ones. */
   readonly answered: number[];
-  /** How many were sent. The rest is for another connection, where a response said that this one ends. */
+  /** How many were sent. If a response said that the connection closes, the rest needs another connection. */
   readonly sent: number;
 }
 
-/** A response that has not come by then is lost. */
-const patienceMs = 10_000;
+/** A response that takes longer is lost. */
+const patienceMs = 40_000;
 
 /** Sends requests with these ids over one connection. Never rejects. */
 export function send(url: string, ids: readonly number[], manner: Manner): Promise<Sent> {

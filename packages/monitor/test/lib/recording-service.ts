@@ -1,15 +1,15 @@
-/** A service that counts each request by its id, returns what belongs to the id, and closes its connections at will. */
+/** A service that counts requests by id, returns bytes that belong to the id, and closes connections in many ways. */
 import type { Socket } from "node:net";
 import { serveWire, type WireServer } from "./wire.ts";
 
 export interface RecordingService extends WireServer {
-  /** How often each id has arrived, complete and with its own body. */
+  /** How often each id arrived. */
   readonly arrived: ReadonlyMap<number, number>;
-  /** Ids whose request was not as it was sent. */
+  /** Ids whose request had another body than was sent. */
   readonly changed: readonly number[];
 }
 
-/** How a response ends: with what the service says about its connection, and what it then does. */
+/** What the service says about its connection in a response, and what it then does. */
 type Manner = "keeps" | "keeps for a moment" | "announces" | "just closes" | "closes if asked" | "chunks" | "no length";
 const manners: readonly Manner[] = [
   "keeps",
@@ -21,18 +21,18 @@ const manners: readonly Manner[] = [
   "no length",
 ];
 
-/** A number that looks like chance and is the same each time. */
+/** A number that looks random and is the same each time. */
 const mixed = (id: number): number => (Math.imul(id ^ (id >>> 15), 0x2c1b3c6d) >>> 4) & 0xffffff;
 
 const pool = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => mixed(index) >>> 8));
 
-/** Bytes that belong to an id: of any value, mostly few, sometimes many. */
+/** Bytes that belong to an id: any values, mostly few, sometimes many. */
 export function bytesOf(id: number): Buffer {
   const start = mixed(id) % 800_000;
   return pool.subarray(start, start + (id % 97 === 0 ? 150_000 : mixed(id + 1) % 2_000));
 }
 
-/** What a client sends for an id: each third has a body. */
+/** The request for an id. Every third has a body. */
 export function requestOf(id: number, version: string, headers: readonly string[] = []): Buffer {
   const hasBody = id % 3 === 0;
   const body = hasBody ? bytesOf(id + 1) : Buffer.alloc(0);
@@ -77,7 +77,7 @@ function firstRequest(bytes: Buffer): { id: number; head: string; body: Buffer; 
   return { id: Number(/^\S+ \/(\d+) /.exec(head)?.[1]), head, body: bytes.subarray(end + 4, length), length };
 }
 
-/** Returns whether the connection ends. */
+/** Returns whether the connection closes. */
 function respond(socket: Socket, id: number, requestHead: string): boolean {
   const manner = manners[mixed(id) % manners.length] ?? "keeps";
   const isAsked = /^connection: *close$/im.test(requestHead);
@@ -106,7 +106,7 @@ function respond(socket: Socket, id: number, requestHead: string): boolean {
   return ends;
 }
 
-/** Whether this is the response to an id, with the headers of the service as it sent them. */
+/** Whether this is the response to an id, with headers and bytes as the service sent them. */
 export const isResponseOf = (id: number, head: string, body: Buffer): boolean =>
   head.startsWith(`HTTP/1.1 ${200 + (id % 4)} Of ${id}\r\nSet-Cookie: a=${id}\r\nset-cookie: b=2\r\n`) &&
   body.equals(bytesOf(id));

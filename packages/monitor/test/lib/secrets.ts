@@ -1,7 +1,7 @@
-/** Secrets in the forms in which services write them: tokens in groups, codes, names, and sentences that hold them. */
+/** Secrets as services write them: tokens in groups, codes, names, and sentences that hold them. */
 import { Random } from "@vending/shared/random";
 
-/** Private values, of which only the form may be shown: `0` a digit, `x` and `X` a letter. */
+/** The form of a private value, which is all that may be shown: `0` is a digit, `x` and `X` a letter. */
 export type Form = string;
 
 const groupings = [" ", "-", ".", ",", "/", ":", "_", "\u00a0", "\u2009", "\n", ""] as const;
@@ -18,7 +18,7 @@ export class Forms {
     return this.#random.below(end);
   }
 
-  /** A secret alone, or in a sentence. */
+  /** A secret, with or without a sentence around it. */
   any(): Form {
     const secret = this.#random.pick([() => this.digits(), () => this.code(), () => this.name()])();
     const sentence = this.#random.pick(sentences);
@@ -47,7 +47,7 @@ export class Forms {
   }
 }
 
-/** A secret of this form. With another seed it is another secret of the same form: what is shown must be the same. */
+/** A secret of this form. Another seed gives another secret of the same form, and what is shown must be the same. */
 export function filled(form: Form, seed: number): string {
   const random = new Random(seed, form);
   const letter = (): string => String.fromCharCode(97 + random.below(26));

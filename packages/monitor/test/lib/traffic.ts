@@ -1,4 +1,4 @@
-/** A purchase as a monitor sees it: what a client sends, and what a sound service returns. */
+/** A purchase as a monitor sees it: the request of a client, and the response of a sound service. */
 import type { PassedExchange } from "@vending/monitor";
 
 export const secret: string = "sandbox-secret";
@@ -45,9 +45,22 @@ export const success = (changes: object = {}): Outcome => ({
   data: { ...transaction, ...changes },
 });
 
+/** A part of an exchange: a response in JSON, or with a text as its body. */
+export const responds = (
+  status: number,
+  body: unknown,
+  ...headers: [name: string, value: string][]
+): Required<Pick<PassedExchange, "response">> => ({
+  response: {
+    status,
+    headers: [["content-type", "application/json"], ...headers],
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  },
+});
+
 let time = 0;
 
-/** One exchange after the other: what a client sends, and a response with status 200. */
+/** An exchange after all before it, with this body in a response of status 200. */
 export const exchange = (
   method: string,
   url: string,
@@ -58,8 +71,12 @@ export const exchange = (
   url,
   requestHeaders: credentials,
   requestBody: method === "POST" ? JSON.stringify(purchase) : "",
-  response: { status: 200, headers: [["content-type", "application/json"]], body: JSON.stringify(body) },
+  ...responds(200, body),
   startedAt: ++time,
   endedAt: ++time,
   ...more,
 });
+
+/** A number in letters: a name that could be that of a field or a header. */
+export const lettersOf = (index: number): string =>
+  String(index).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");

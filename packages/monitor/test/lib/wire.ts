@@ -1,4 +1,4 @@
-/** Bytes on connections: what no HTTP library lets a test send, or return. */
+/** Bytes on sockets, which no HTTP library lets a test send or return. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface WireServer {
@@ -6,7 +6,7 @@ export interface WireServer {
   stop(): Promise<void>;
 }
 
-/** A server that does with each connection what it is told. Errors of the connections are nothing to it. */
+/** A server that hands each connection to a function and ignores errors of connections. */
 export async function serveWire(onConnection: (socket: Socket) => void): Promise<WireServer> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
@@ -24,7 +24,7 @@ export async function serveWire(onConnection: (socket: Socket) => void): Promise
   };
 }
 
-/** A server that reads one request with each connection, and returns these bytes. */
+/** A server that reads one request on each connection and then calls `respond`. */
 export function serveBytes(respond: (request: string, socket: Socket) => void): Promise<WireServer> {
   return serveWire((socket) => {
     let received = "";
@@ -37,7 +37,7 @@ export function serveBytes(respond: (request: string, socket: Socket) => void): 
   });
 }
 
-/** Whether a request has all of its body: by its length, or by its last chunk. */
+/** Whether a request is complete, by its length or its last chunk. */
 function isComplete(request: string): boolean {
   const end = request.indexOf("\r\n\r\n");
   if (end === -1) return false;
@@ -47,13 +47,13 @@ function isComplete(request: string): boolean {
 }
 
 export interface Talk {
-  /** What came back, a byte a character. */
+  /** What came back, one character per byte. */
   readonly text: string;
   /** How the connection ended; `open` if it did not within the time. */
   readonly end: "closed" | "reset" | "open";
 }
 
-/** Sends bytes, and reads until the connection ends, or until `isEnough`. Never rejects. */
+/** Sends bytes, and reads until the connection closes or `isEnough`. Never rejects. */
 export function talk(
   url: string,
   bytes: string | readonly string[],
@@ -78,7 +78,7 @@ export function talk(
       if (isEnough(text)) done("open");
     });
     socket.on("end", () => done("closed")).on("error", () => done("reset"));
-    // Each on its own, so that the other side sees the parts.
+    // In separate writes, so the other side sees the parts.
     const parts = typeof bytes === "string" ? [bytes] : [...bytes];
     const next = (): void => {
       const part = parts.shift();
@@ -92,7 +92,7 @@ export function talk(
   });
 }
 
-/** Sends each part when what came before it has been answered by a text that matches. Returns everything that came back. */
+/** Sends each part after the response to the one before matches. Returns everything that came back. */
 export async function converse(
   url: string,
   steps: readonly (readonly [bytes: string, answer: RegExp])[],
@@ -118,9 +118,9 @@ export async function converse(
   return text;
 }
 
-/** The lines of a header, as they came. */
+/** The header lines of a message, as they came. */
 export const headerLines = (message: string): string[] =>
   message.slice(0, message.indexOf("\r\n\r\n")).split("\r\n").slice(1);
 
-/** What follows the first header. */
+/** What follows the header. */
 export const bodyOf = (message: string): string => message.slice(message.indexOf("\r\n\r\n") + 4);

@@ -1,6 +1,6 @@
 /** The last requests and their responses, without secrets. `GET /sandbox/journal` serves them. */
 import type { Meaning, OperationId } from "@vending/contract";
-import { redacted } from "@vending/shared/redaction/values";
+import { redacted } from "@vending/shared/redaction/redactor";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
 import { redactedPath, redactedText, redactorFor } from "../service/redaction.ts";

@@ -1,8 +1,9 @@
 /** Removes secrets from what people can read: the journal and error bodies. */
-import { redactFields, redactQuery, redactUnparsed } from "@vending/shared/redaction/names";
-import { Redactor } from "@vending/shared/redaction/values";
+
+import { Redactor } from "@vending/shared/redaction/redactor";
 import type { ErrorBody, HttpError } from "../behaviour/errors.ts";
 import type { Merchants } from "../data/merchants.ts";
+import { redactFields, redactQuery, redactUnparsed } from "./secret-names.ts";
 
 /** The credentials that a request came with. */
 export interface Credentials {

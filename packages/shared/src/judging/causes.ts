@@ -1,4 +1,4 @@
-/** Why checks fail: what is wrong, why it matters, and what to change, in a sentence each. `{}` is the detail. */
+/** The causes of findings: what is wrong, why it matters, and what to change, in a sentence each. `{}` is the detail. */
 import type { Operation } from "@vending/contract";
 import type { Severity } from "./severity.ts";
 
@@ -18,7 +18,7 @@ const table = {
   },
   "duplicate-accepted": {
     severity: "shape",
-    title: "Accepts a request id again, and returns the same transaction",
+    title: "Accepts a request id again, and sells at most once",
     why: "Clients that rely on the 422 cannot tell a new purchase from an old one.",
     fix: "Return 422 for each client_request_id the merchant has used.",
   },
@@ -292,10 +292,10 @@ const moneyFields: ReadonlySet<string> = new Set(
 );
 
 /**
- * A cause where it was seen: what is wrong with the form of a transaction is about money if it is a field by which a merchant
- * books, delivers or refunds.
+ * A cause at the place where it was seen. A wrong schema is about money if it is that of a field by which a merchant books,
+ * delivers or refunds.
  *
- * @param path Of the value in the body: names and indices, separated by dots.
+ * @param path The place in the body: names and indices, separated by dots.
  */
 export function causeAt(id: CauseId, operation?: Operation, path = ""): Cause {
   const isOutcome = operation?.responses["200"]?.outcomes.length;

@@ -1,10 +1,10 @@
-/** The contract that a run holds a service to, as data: that of `@vending/contract`, or another one in a test. */
+/** The contract that a service is judged against, as data: that of `@vending/contract`, or another one in a test. */
 import { type Operation, operations } from "@vending/contract";
 import { requestValidator, responseValidator } from "@vending/contract/validators";
 import allExamples from "../../../../generated/examples.json" with { type: "json" };
 import openapi from "../../../../generated/openapi.json" with { type: "json" };
 
-/** As much of JSON Schema as invalid requests are made from. */
+/** The part of JSON Schema that invalid requests are made from. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -24,13 +24,13 @@ export interface Schema {
 export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  /** The keyword of JSON Schema that is broken, where the validator says it. */
+  /** The keyword of JSON Schema that is broken, if the validator names it. */
   readonly keyword?: string;
-  /** The values that are allowed there, where they are a closed list. */
+  /** The values that are allowed there, if they are a closed list. */
   readonly allowed?: readonly unknown[];
 }
 
-/** A validator by Standard Schema, as far as it is used here. */
+/** The part of a Standard Schema that is used here. */
 export interface Validator {
   readonly "~standard": { readonly validate: (value: unknown) => { readonly issues?: readonly Issue[] | undefined } };
 }
@@ -41,7 +41,7 @@ export interface Contract {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The schema of a path or query parameter. */
   readonly parameterSchema: (operationId: string, name: string) => Schema | undefined;
-  /** A valid request body, for operations that the config says nothing about. */
+  /** A valid request body, for operations that the config does not mention. */
   readonly exampleRequest: (operationId: string) => unknown;
   readonly requestValidator: (operationId: string) => Validator | undefined;
   readonly responseValidator: (operationId: string, status: number) => Validator | undefined;
@@ -86,16 +86,18 @@ export const vendingContract: Contract = {
     pathOperations.get(operationId)?.responses[status]?.content?.["application/json"]?.schema,
 };
 
-/** A schema with its reference replaced by what it refers to. */
+/** A schema with its reference resolved. */
 export function resolve(schemas: Contract["schemas"], { $ref, ...own }: Schema): Schema {
   const target = $ref === undefined ? undefined : schemas[$ref.replace(/^.*\//, "")];
   return target ? { ...resolve(schemas, target), ...own } : own;
 }
 
+/** Whether a response of the operation says how a purchase went. */
+export const hasOutcome = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
+
 /** Operations that sell: a POST whose response carries an outcome (section 3). */
-export function sells({ method, responses }: Operation): boolean {
-  return method === "POST" && Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
-}
+export const sells = (operation: Operation): boolean => operation.method === "POST" && hasOutcome(operation);
 
 /** An operation that needs no credentials: the health check. */
 export const publicOperation = ({ operations }: Contract): string | undefined =>

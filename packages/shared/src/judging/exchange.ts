@@ -1,4 +1,4 @@
-/** One request to the service, and what came of it. */
+/** One request to the service and its response, if one came. */
 
 export interface SentRequest {
   readonly operationId: string;
@@ -25,16 +25,16 @@ export interface ReceivedResponse {
 
 export interface SentExchange {
   readonly request: SentRequest;
-  /** Absent where no complete response came. */
+  /** Absent if no complete response came. */
   readonly response?: ReceivedResponse;
   /** Why there is no response. */
   readonly problem?: string;
   readonly timedOut?: boolean;
-  /** Whether something came that is no response of HTTP, or more than is read. Otherwise the server may be down. */
+  /** Whether something came that is not an HTTP response, or is too long to be read. Otherwise the server may be down. */
   readonly unusable?: boolean;
 }
 
-/** A value inside JSON, by names and indices separated by dots; `undefined` where there is none. */
+/** A value inside JSON, by names and indices separated by dots; `undefined` if there is none. */
 export function at(json: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => {
     const inside = typeof value === "object" && value !== null && Object.hasOwn(value, name);
@@ -45,7 +45,7 @@ export function at(json: unknown, path: string): unknown {
 /** How much of a body a report shows, in characters. */
 const maxShownLength = 2_000;
 
-/** An exchange for a report: only the beginning of each body, so that no report is large. */
+/** An exchange for a report, with only the beginning of each body. */
 export function forReport(exchange: SentExchange): SentExchange {
   const { request, response, ...rest } = withShortText(exchange);
   const { body } = request;
@@ -56,7 +56,7 @@ export function forReport(exchange: SentExchange): SentExchange {
   };
 }
 
-/** An exchange for checks: the parsed body is complete, the text is only its beginning. */
+/** An exchange for checks: the parsed body is whole, but the text is cut. */
 export function withShortText(exchange: SentExchange): SentExchange {
   const { response } = exchange;
   if (!response || !isLong(response.text)) return exchange;
@@ -67,7 +67,7 @@ export function withShortText(exchange: SentExchange): SentExchange {
 const isLong = (text: string | undefined): text is string => text !== undefined && text.length > maxShownLength;
 const beginning = (text: string): string => detachedCopy(text.slice(0, maxShownLength));
 
-/** A copy of a part of a text; the part itself would keep the whole text in memory. */
+/** A copy of a part of a text. The part itself would keep the whole text in memory. */
 export const detachedCopy = (text: string): string => Buffer.from(text).toString();
 
 export interface PrintedExchange {
@@ -77,7 +77,7 @@ export interface PrintedExchange {
 
 const credentialHeaders: ReadonlySet<string> = new Set(["X-Merchant-Key", "X-Merchant-Secret"]);
 
-/** An exchange as people read it, without credentials, and without anything that `redact` knows to be secret. */
+/** An exchange for people, without credentials and without what `redact` removes. */
 export function printExchange(
   { request, response, problem }: SentExchange,
   redact: (text: string) => string,

@@ -1,10 +1,9 @@
-/** A finding: one cause, wherever it shows. Conformance and the monitor describe it in the same words. */
+/** The text of a finding: one cause, wherever it shows. Conformance and the monitor use the same words. */
 import type { Cause } from "./causes.ts";
 import type { Severity } from "./severity.ts";
 
-/** What every finding says. */
 export interface FindingText {
-  /** The cause, and what it is about: the same each time, so that a baseline can name it. */
+  /** The cause and what it is about. It is stable, so a baseline can name it. */
   readonly id: string;
   readonly severity: Severity;
   /** What is wrong. */
@@ -13,10 +12,10 @@ export interface FindingText {
   readonly fix: string;
 }
 
-/** A detail in a title and in an id, in characters. */
+/** Characters of a detail in a title or an id. */
 const maxDetailLength = 120;
 
-/** @param detail What it is about, where the cause alone does not say. */
+/** @param detail What the finding is about, if the cause alone does not say. */
 export function findingText(cause: string, { severity, title, why, fix }: Cause, detail?: string): FindingText {
   const shown = detail?.slice(0, maxDetailLength);
   return {

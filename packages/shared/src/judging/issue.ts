@@ -1,13 +1,13 @@
-/** An issue of a validator without the value that was found: where it is, and what its schema asks for there. */
+/** Describes an issue of a validator without the value that was found: its place, and what the schema requires there. */
 import { type Contract, type Issue, resolve, type Schema } from "./contract.ts";
 import { shownName } from "./shown.ts";
 
 type Schemas = Contract["schemas"];
 
 /**
- * The same for each row of a list, and for each value.
+ * The text is the same for each row of a list, and for each value.
  *
- * @param root The schema that was broken; without it, what is asked for is not said of types and bounds.
+ * @param root The schema that was broken. Without it, the text does not name the type, bound or pattern.
  */
 export function describeIssue(
   { path = [], keyword, allowed, message }: Issue,
@@ -38,12 +38,12 @@ export function describeIssue(
     case "pattern":
       return sentence === undefined ? `${place} must match ${pattern}` : `${place}: ${sentence}`;
     default:
-      // What has fields to choose from, and what must not be a value of the schema: it says nothing of what was found.
+      // `anyOf` and `not`, whose messages do not quote the value.
       return message;
   }
 }
 
-/** All schemas of the place that a path leads to: a union has one in each branch. */
+/** All schemas at a place: a union has one in each branch. */
 function schemasAt(schemas: Schemas, schema: Schema | undefined, [name, ...rest]: readonly PropertyKey[]): Schema[] {
   if (!schema) return [];
   const node = resolve(schemas, schema);

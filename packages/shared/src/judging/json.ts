@@ -1,15 +1,15 @@
-/** Parses JSON of an untrusted server, within limits: it is compared, validated and printed later. */
+/** Parses JSON from an untrusted server, within limits that keep later work small. */
 
-/** Levels of nesting. The contract has less than ten. */
+/** Levels of nesting. The contract has fewer than ten. */
 const maxDepth = 100;
-/** Values in all. A catalog of a thousand plans has half as many. */
+/** Values in total. A catalog of a thousand plans has half as many. */
 const maxValues = 20_000;
 
 export interface ParsedJson {
   readonly value: unknown;
   /** Why the text cannot be parsed, or must not be. */
   readonly problem?: string;
-  /** It has more values than are looked at here: the text itself may be sound. */
+  /** The text has too many values to be parsed here. It may be valid. */
   readonly tooLarge?: true;
 }
 
@@ -23,7 +23,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Which limit a text exceeds. A loop, because the time of a pattern is not bounded on odd texts. */
+/** Which limit a text exceeds. A loop, because a pattern may take unbounded time on odd texts. */
 function limitExceeded(text: string): Omit<ParsedJson, "value"> | undefined {
   let depth = 0;
   let values = 1;

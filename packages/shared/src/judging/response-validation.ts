@@ -1,12 +1,11 @@
 /** Validates a response against the contract: status, media type, body, headers. */
-
 import { accepts, type Contract } from "./contract.ts";
 import { detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";
 import { describeIssue } from "./issue.ts";
 import { parseJson } from "./json.ts";
 import type { FailureCode, Symptom } from "./symptom.ts";
 
-/** Headers of HTTP itself, of caches, proxies and browsers. They are not about the service, and the contract declares no other. */
+/** Headers of HTTP, caches, proxies and browsers, which are not about the service. The contract declares no others. */
 const standardHeaders: ReadonlySet<string> = new Set(
   `accept-ranges age allow alt-svc cache-control cdn-cache-control clear-site-data connection content-disposition
   content-encoding content-language content-length content-location content-security-policy
@@ -18,20 +17,20 @@ const standardHeaders: ReadonlySet<string> = new Set(
 );
 const browserHeaders = /^(access-control|cross-origin)-/;
 
-/** The headers of a response that neither HTTP nor the contract nor the config has. */
+/** The headers of a response that neither HTTP nor the contract nor the config knows. */
 export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: ReadonlySet<string>): string[] {
   return headers
     .map(([name]) => name)
     .filter((name) => !standardHeaders.has(name) && !browserHeaders.test(name) && !allowed.has(name));
 }
 
-/** In place of a media type, where there is none. */
+/** Stands for a media type that is missing. */
 export const noMediaType = "no media type";
 
-/** Issues of one body that are reported. */
+/** Issues that are reported for one body. */
 const maxIssues = 100;
 
-/** Everything in which a response is not what the contract declares for its operation. */
+/** Every difference between a response and what the contract declares for its operation. */
 export function validateResponse(
   contract: Contract,
   request: SentRequest,
@@ -71,7 +70,7 @@ export function validateResponse(
   return symptoms;
 }
 
-/** The body of a 400 is documented for a customer that verification rejects, not for an invalid request (sections 4.8, 7.2). */
+/** The body of a 400 is documented only for a customer whom verification rejects, not for an invalid request (sections 4.8, 7.2). */
 export function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequest, status: number): boolean {
   if (operationId !== "verifyCustomer" || status !== 400) return false;
   const { value, problem } = parseJson(body);

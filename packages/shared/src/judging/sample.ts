@@ -1,12 +1,12 @@
-/** Samples of bodies, without what belongs to a customer or a merchant. */
+/** Samples of bodies, without the data of customers and merchants. */
 import { formOf, shownName, shownNumber, shownText } from "./shown.ts";
 
 const defaultMaxLength = 200;
 
 /**
- * A value as JSON, of which texts and long numbers are shown by their form. Takes as long as the sample, not as the value.
+ * A value as JSON, with only the form of texts and long numbers. Takes time for the sample, not for the whole value.
  *
- * @param redact Takes out credentials: one could be made of words.
+ * @param redact Removes credentials, which could consist of words.
  */
 export function sampleOf(
   value: unknown,
@@ -27,7 +27,7 @@ class Sample {
     this.#maxLength = maxLength;
   }
 
-  /** @param name Of the field; absent for the items of a list, which may be the parts of a token. */
+  /** @param name Of the field; absent for list items, which may be the parts of a token. */
   add(value: unknown, name: string | undefined): void {
     if (Array.isArray(value)) this.#addAll("[]", value, (item) => this.add(item, undefined));
     else if (typeof value === "object" && value !== null) this.#addFields(value);
@@ -43,7 +43,7 @@ class Sample {
     });
   }
 
-  /** Ends when there is more than what is shown: no depth and no length is too much for it. */
+  /** Stops at the length that is shown, so no depth and no length is too much. */
   #addAll<Item>([open, close]: string, items: readonly Item[], add: (item: Item) => void): void {
     this.text += open;
     for (const [index, item] of items.entries()) {

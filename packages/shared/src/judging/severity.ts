@@ -1,6 +1,4 @@
-/** How severe a finding is. */
-
-/** In the order in which findings are reported, the worst first. */
+/** The severities of findings, the worst first. */
 export const severities = ["money", "trust", "shape", "style"] as const;
 
 /**
@@ -11,5 +9,3 @@ export type Severity = (typeof severities)[number];
 
 /** For sorting: a negative number if the first is worse. */
 export const compareSeverity = (a: Severity, b: Severity): number => severities.indexOf(a) - severities.indexOf(b);
-
-export const worst = (some: readonly Severity[]): Severity => [...some].sort(compareSeverity)[0] ?? "style";

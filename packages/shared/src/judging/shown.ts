@@ -1,13 +1,13 @@
-/** What is shown of what others wrote: the words of the contract, and of everything else only the form. */
+/** What is shown of texts from outside: words of the contract as they are, and only the form of anything else. */
 import { vendingContract } from "./contract.ts";
 
-/** Of a text, and of a name. */
+/** Characters of a text or a name that are shown. */
 const maxLength = 40;
 
-/** The digits of a number that is shown: more may be a PIN, or a part of a token. */
+/** Digits of a number that is shown. A longer one may be a PIN, or a part of a token. */
 const maxDigits = 3;
 
-/** The values of the closed lists, in any case, and the words of HTTP for its statuses. */
+/** The values of the closed lists, in lower case, and the reason phrases of HTTP. */
 const values = new Set(
   `ok,created,accepted,bad request,unauthorized,forbidden,not found,method not allowed,request timeout,conflict,gone,
   payload too large,unsupported media type,unprocessable entity,unprocessable content,too many requests,
@@ -26,7 +26,7 @@ function collect(schema: unknown): void {
   }
 }
 
-/** `12 Allen Avenue` becomes `00 Xxxxx Xxxxxx`. Nothing is left but spaces and the punctuation of ASCII. */
+/** `12 Allen Avenue` becomes `00 Xxxxx Xxxxxx`. Only spaces and ASCII punctuation stay. */
 export function formOf(text: string): string {
   const beginning = text.slice(0, maxLength).replace(/./gsu, (character) => {
     if (/\p{Lu}/u.test(character)) return "X";
@@ -37,37 +37,18 @@ export function formOf(text: string): string {
   return text.length > maxLength ? `${beginning}… (${text.length} characters)` : beginning;
 }
 
-/** A text: a value of a closed list as it is, which no customer and no token is. */
+/** A value of a closed list as it is, because no customer and no token is one. The form of any other text. */
 export const shownText = (text: string): string => (values.has(text.toLowerCase()) ? text : formOf(text));
 
-/** A number of a field: short ones as they are, of others the form. */
+/** A short number as it is. The form of a longer one. */
 export function shownNumber(value: number, digits: number = maxDigits): string {
   const text = String(value);
   return text.replace(/\D/g, "").length <= digits ? text : text.replace(/\d/g, "0");
 }
 
-/** What a name is made of, and hardly an id or a token: words, with one digit at most. `x-powered-by`, `customerName`, `line2` */
+/** A name that is hardly an id or a token: words with at most one digit. `x-powered-by`, `customerName`, `line2` */
 const isName = /^(?!(?:.*\d){2})[a-z]{1,20}\d?(?:[_-][a-z]{1,20}\d?|[A-Z][a-z]{1,19}\d?){0,5}$/;
 
-/** The name of a field or of a header. Others choose it as freely as a value. */
+/** The name of a field or a header, or only its form: the sender chooses it as freely as a value. */
 export const shownName = (name: string): string =>
   names.has(name) || (name.length <= maxLength && isName.test(name)) ? name : formOf(name);
-
-/** A media type without its parameters. */
-export function shownMediaType(type: string): string {
-  const plain = type.replace(/;.*$/s, "").trim();
-  return plain.length <= maxLength && /^[a-z]+\/[a-z]+(?:[.+-][a-z]+)*$/i.test(plain) ? plain : formOf(plain);
-}
-
-/** A body that is not JSON: what it is, and how long. */
-export function shownBody(text: string): string {
-  const kind = /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
-    ? "HTML page"
-    : /^\s*</.test(text)
-      ? "XML or HTML"
-      : /^\s*[[{]/.test(text)
-        ? "not quite JSON"
-        : "text";
-  // Not by Intl: to load it for the first time takes longer than everything else here.
-  return `${kind}, ${String(Buffer.byteLength(text)).replace(/\B(?=(?:\d{3})+$)/g, ",")} bytes`;
-}

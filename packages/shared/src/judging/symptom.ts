@@ -1,4 +1,4 @@
-/** What a check saw, as data. Nothing reads a message to learn what it is about. */
+/** What a check saw, as data: nothing parses the message. */
 import type { CauseId } from "./causes.ts";
 
 /** Why a check failed. */
@@ -31,11 +31,11 @@ export interface Symptom<Code extends string = FailureCode> {
   readonly case?: string;
   /** The place in the body or in the config: names and indices, separated by dots. */
   readonly path?: string;
-  /** How often it was seen, if more than once. */
+  /** How often this was seen, if more than once. */
   readonly count?: number;
-  /** What it is about, where the code alone does not say: a media type, or the place in a body and what is wrong there. */
+  /** What the symptom is about, if the code alone does not say: a media type, or a place in a body and what is wrong there. */
   readonly detail?: string;
-  /** The cause, if it is not that of the check. */
+  /** The cause, if it differs from that of the check. */
   readonly cause?: CauseId;
   /** A sentence for people, without the case and the count. */
   readonly message: string;

@@ -57,15 +57,15 @@ export function operationsOf(document: Document): OperationAt[] {
   );
 }
 
-/** The JSON side of a request or response. Everything in this contract is JSON. */
+/** The JSON content of a request or response. This contract has no other. */
 export function json(content: Content | undefined): { schema: Schema; examples?: Examples } | undefined {
   return content?.["application/json"];
 }
 
-/** What a reference to a model begins with. */
+/** The beginning of a reference to a model. */
 export const modelPrefix = "#/components/schemas/";
 
-/** The name of the model that a schema refers to, if it does. */
+/** The name of the model that a schema refers to, if any. */
 export function modelOf(schema: Schema | undefined): string | undefined {
   return typeof schema?.$ref === "string" ? schema.$ref.slice(modelPrefix.length) : undefined;
 }
@@ -81,7 +81,7 @@ export function resolve(document: Document, schema: Schema): Schema {
 
 const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties", "type"];
 
-/** Whether a schema takes any JSON. */
+/** Whether a schema accepts any JSON. */
 export const isOpen = (schema: Schema): boolean => shaping.every((keyword) => schema[keyword] === undefined);
 
 /** The branches of a union, or the schema itself. */

@@ -1,4 +1,4 @@
-/** What the contract leaves open: its list of points, and the places where each stands (`x-unspecified`). */
+/** What the contract leaves open: its list of points, and the places of each (`x-unspecified`). */
 import type { Node } from "./redocly.ts";
 
 /** Why a point should be settled. */
@@ -11,24 +11,24 @@ export interface OpenPoint {
   readonly open: string;
   /** The question to the service's team. */
   readonly ask: string;
-  /** Whether a run of conformance can see something of it. */
+  /** Whether a run of conformance can observe it. */
   readonly observed: boolean;
   readonly weight: Weight;
-  /** Where it stands, as a reader would name it; nothing for the service as a whole. */
+  /** Its places, as a reader would name them; empty for the service as a whole. */
   readonly where: readonly string[];
 }
 
 export interface Place {
   readonly node: Node;
   readonly kind: "server" | "credential" | "operation" | "parameter" | "model";
-  /** As the document calls it; of a property, with its model. */
+  /** As in the document; a property with its model. */
   readonly name: string;
   /** As a reader would name it. */
   readonly where: string;
   readonly reason: string;
 }
 
-/** Every open point of a document, those that cost money first. */
+/** Every open point of a document, those about money first. */
 export function openPointsOf(root: Node): OpenPoint[] {
   const places = placesLeftOpen(root);
   return weights.flatMap((weight) =>
@@ -45,7 +45,7 @@ export function openPointsOf(root: Node): OpenPoint[] {
 /** What a part of a document leaves open. */
 export const leftOpenIn = (node: Node | undefined): string[] => [node?.["x-unspecified"] ?? []].flat();
 
-/** Every place in the document that is left open, in the order of the document. */
+/** Every place that the document leaves open, in its order. */
 export function placesLeftOpen(root: Node): Place[] {
   const found: Place[] = [];
   const add = (node: Node, kind: Place["kind"], name: string, where = `${kind} \`${name}\``) => {
@@ -74,7 +74,7 @@ export function placesLeftOpen(root: Node): Place[] {
   return found;
 }
 
-/** Says at each place what is not documented there. */
+/** Adds to the description of each place what is not documented there. */
 export function markLeftOpen(root: Node): void {
   for (const { node, reason } of placesLeftOpen(root)) {
     node.description = `${node.description ?? ""}\n\n*Not documented: ${lowerFirst(reason)}*`;

@@ -1,6 +1,6 @@
-/** The parts of redocly's plugin interface that we use. It publishes no types that fit the version that we run. */
+/** The parts of Redocly's plugin interface that we use. It publishes no types that fit our version. */
 
-/** A node of a document: whatever a person may have written there. */
+/** A node of a document, which may hold anything. */
 // biome-ignore lint/suspicious/noExplicitAny: rules look at documents that may be broken in any way
 export type Node = Record<string, any>;
 
@@ -19,6 +19,6 @@ export interface Context {
 type Visit = (node: Node, context: Context) => void;
 type Visitor = Record<string, Visit | { enter?: Visit; leave?: Visit; skip?: (node: Node) => boolean }>;
 
-/** A rule reports; a decorator changes the node. Options come from redocly.yaml. */
+/** A rule reports, and a decorator changes the node. The options come from redocly.yaml. */
 export type Rule = (options: Node) => Visitor;
 export type Decorator = Rule;

@@ -25,7 +25,7 @@ export function reachable(schemas: Readonly<Record<string, unknown>>, from: unkn
   return found;
 }
 
-/** The schema behind a reference, bare or as the only member of `allOf`, with what stands beside it. */
+/** The schema behind a reference, bare or as the only member of `allOf`, merged with the keywords beside it. */
 export function follow(document: Document, schema: Schema): Schema {
   const { $ref, allOf, ...beside } = schema;
   const target = refOf(schema);
@@ -33,7 +33,7 @@ export function follow(document: Document, schema: Schema): Schema {
   return { ...follow(document, document.components.schemas[nameOf(target)] ?? {}), ...beside };
 }
 
-/** The reference that a schema is, bare or as the only member of `allOf`; nothing if it is something else. */
+/** The reference that a schema consists of, bare or as the only member of `allOf`; `undefined` for any other schema. */
 export function refOf({ $ref, allOf }: Schema): string | undefined {
   if (typeof $ref === "string") return $ref;
   const [only, ...more] = (allOf ?? []) as Schema[];

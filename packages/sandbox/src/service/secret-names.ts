@@ -1,16 +1,16 @@
-/** Redacts what a name calls a secret, in parsed JSON and in the query of an address. */
-import { redacted } from "./values.ts";
-import { viewsOf } from "./views.ts";
+/** Redacts values whose name says that they are secret, in parsed JSON and in the query of an address. */
+import { redacted } from "@vending/shared/redaction/redactor";
+import { viewsOf } from "@vending/shared/redaction/unescape";
 
 const secretName = /secret|password|passwd|authorization|cookie|(?:merchant|api)[_-]?key/i;
 
 /** Whether a field or a header with this name holds a secret. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-/** What is nested deeper is redacted: no stack overflows. */
+/** What is nested deeper is redacted, so the stack cannot overflow. */
 const maxDepth = 64;
 
-/** Parsed JSON without the values of fields that are secret by their name: a copy, or the value itself if it has none. */
+/** Parsed JSON without the values of fields with a secret name: a copy, or the value itself if it has no such field. */
 export function redactFields(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth >= maxDepth) return redacted;
@@ -27,12 +27,12 @@ export function redactFields(value: unknown, depth = 0): unknown {
   return copies.some(([, copy], index) => copy !== fields[index]?.[1]) ? Object.fromEntries(copies) : value;
 }
 
-/** A text that cannot be parsed, unless it names a secret anywhere: the end of the value is then unknown. */
+/** A text that cannot be parsed. If it names a secret anywhere, all of it is redacted: where the value ends is unknown. */
 export function redactUnparsed(text: string): string {
   return viewsOf(text).some((view) => secretName.test(view.text)) ? redacted : text;
 }
 
-/** An address, or a form, without the values of parameters that are secret by their name. */
+/** An address or a form without the values of parameters with a secret name. */
 export function redactQuery(text: string): string {
   return text
     .split(/([?&#])/)

@@ -1,7 +1,6 @@
-/** What a monitor takes, and what it sees while others flood it: it stands in the path of money. */
+/** Judging takes bounded time and memory, and a double sale is found in any flood. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { vendingContract } from "@vending/shared/judging/contract";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { createMonitor, type Monitor, type PassedExchange, type TrafficReport } from "../src/index.ts";
@@ -11,44 +10,24 @@ import { createTrafficMetrics } from "../src/report/metrics.ts";
 import { servePage } from "../src/report/page.ts";
 import { printReport } from "../src/report/terminal.ts";
 import { exchangesWith, largeBodies, longestTurn } from "./lib/large-bodies.ts";
-import { createPath, credentials, purchase, secret, statusPath, success } from "./lib/traffic.ts";
+import { createPath, exchange, lettersOf, purchase, responds, secret, statusPath, success } from "./lib/traffic.ts";
 
-const json: [string, string] = ["content-type", "application/json"];
 const megabyte = 1_048_576;
 
-let clock = 0;
-const passed = (exchange: Partial<PassedExchange>): PassedExchange => ({
-  method: "GET",
-  url: statusPath,
-  requestHeaders: credentials,
-  requestBody: "",
-  startedAt: ++clock,
-  endedAt: ++clock,
-  ...exchange,
-});
-const responds = (status: number, body: unknown, ...headers: [string, string][]) => ({
-  response: { status, headers: [json, ...headers], body: typeof body === "string" ? body : JSON.stringify(body) },
-});
+const passed = (more: Partial<PassedExchange>): PassedExchange => exchange("GET", statusPath, {}, more);
 const sale = (reference: string, more: object = {}): PassedExchange =>
-  passed({
-    method: "POST",
-    url: createPath,
-    requestBody: JSON.stringify(purchase),
-    ...responds(200, { ...success({ internal_reference: reference }), ...more }),
-  });
+  exchange("POST", createPath, { ...success({ internal_reference: reference }), ...more });
 /** Without credentials. */
 const rejected = (exchange: Partial<PassedExchange>): PassedExchange =>
   passed({ requestHeaders: {}, ...responds(401, { status: "error" }), ...exchange });
 
-/** A number in letters: a name that could be that of a field. */
-const lettersOf = (index: number): string => String(index).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 const padded = (length: number): string => "x".repeat(length);
 
-describe("judging holds nothing up", () => {
-  // One for all, as in a process that stands in the path of traffic.
+describe("judging delays nothing", () => {
+  // One monitor for all bodies, as in the process of a proxy.
   const monitor = createMonitor();
 
-  // The README's 20 ms are held by the benchmark. Without slices and the thread, each of these takes far more than this.
+  // The benchmark checks the README's 20 ms. Without slices and the thread, each of these takes far more than 100 ms.
   test.each(sampled(largeBodies, 3))("%s", async (_, make) => {
     expect(await longestTurn(monitor, exchangesWith(make()))).toBeLessThan(100);
     expect(monitor.report().skipped).toBe(0);
@@ -70,9 +49,9 @@ describe("what is too much", () => {
     expect(findings.map(({ id }) => id)).toContain("invalid-accepted:note is not known here");
   });
 
-  test("and what cannot be read is counted, and ends nothing", async () => {
+  test("what cannot be read is counted, and ends nothing", async () => {
     const monitor = createMonitor();
-    monitor.observe({} as PassedExchange); // of an observer that is broken
+    monitor.observe({} as PassedExchange); // from a broken observer
     monitor.observe(sale("ref-1"));
     await monitor.settled();
     expect(monitor.report()).toMatchObject({ exchanges: 2, skipped: 1 });
@@ -182,7 +161,7 @@ describe("a double sale is found", () => {
     await monitor.settled();
     const { findings } = monitor.report();
     expect(findings[0]).toMatchObject({ id: "duplicate-sold", severity: "money", count: 1 });
-    // All are counted, whatever their kinds are called.
+    // All are counted, also those of other kinds.
     const noisy = findings.filter(({ id }) => id.startsWith(`${cause}:`));
     expect(noisy).toHaveLength(21);
     expect(noisy.reduce((sum, { count }) => sum + count, 0)).toBe(500);
@@ -203,7 +182,7 @@ describe("a double sale is found", () => {
     });
   });
 
-  test("when more status checks than there is memory for have asked for purchases that are none", async () => {
+  test("after status checks for more unknown purchases than are remembered", async () => {
     const monitor = createMonitor({ maxPurchases: 100 });
     monitor.observe(sale("ref-1"));
     for (let index = 0; index < 1_000; index++)
@@ -212,10 +191,16 @@ describe("a double sale is found", () => {
     expect(await found(monitor)).toMatchObject({ "duplicate-sold": 1 });
   });
 
-  test("among more than can be judged: requests that are rejected leave room for what is sold", async () => {
-    const monitor = createMonitor({ maxWaitingBytes: megabyte });
-    for (let index = 0; index < 2_000; index++) monitor.observe(rejected({ requestBody: padded(2_000) }));
-    sellTwice(monitor);
+  test.each([
+    "",
+    "/base/",
+  ])("among more than can be judged: requests that are rejected leave room for what is sold (%j)", async (basePath) => {
+    const monitor = createMonitor({ maxWaitingBytes: megabyte, basePath });
+    // Smaller than a sale, so no gap is left that it fits into.
+    for (let index = 0; index < 2_000; index++) monitor.observe(rejected({}));
+    for (const reference of ["ref-1", "ref-2"]) {
+      monitor.observe({ ...sale(reference), url: basePath.replace(/\/$/, "") + createPath });
+    }
     expect(await found(monitor)).toMatchObject({ "duplicate-sold": 1 });
     expect(monitor.report().skipped).toBeGreaterThan(1_000);
   });
@@ -224,7 +209,7 @@ describe("a double sale is found", () => {
     const monitor = createMonitor();
     for (let index = 0; index < 200; index++) monitor.observe(rejected({ requestBody: padded(megabyte) }));
     sellTwice(monitor);
-    // Ahead of the large ones, which wait for a thread of their own.
+    // Before the large ones, which wait for the thread.
     await expect.poll(() => monitor.report().findings.map(({ id }) => id)).toContain("duplicate-sold");
     expect(monitor.report().skipped).toBeGreaterThan(100);
     await monitor.settled();
@@ -239,7 +224,7 @@ describe("a double sale is found", () => {
 });
 
 test("a secret in a large body is found wherever it stands, and however it is written", () => {
-  const judge = new Judge(vendingContract, { allowHeaders: [], basePath: "" });
+  const judge = new Judge({ allowHeaders: [], basePath: "" });
   const escaped = [...secret].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join("");
   const writings = [secret, btoa(`x:${secret}`), escaped, encodeURIComponent(JSON.stringify(escaped))];
   for (const writing of writings) {
@@ -259,7 +244,7 @@ describe("a thread that judges", () => {
   const options = { allowHeaders: [], basePath: "" };
   const large = (): PassedExchange => sale("ref-1", { note: padded(100_000) });
 
-  test("says the same as what judges beside what passes", async () => {
+  test("finds the same as the judge beside the traffic", async () => {
     const thread = new JudgeThread({ allowHeaders: ["X-Allowed"], basePath: "/base" });
     const exchange = {
       ...large(),
@@ -279,15 +264,15 @@ describe("a thread that judges", () => {
     expect(judgement?.sample().response).toContain('"merchant_id":"xxx"');
   });
 
-  test("and takes too long judges nothing, and the next one starts a new thread", async () => {
+  test("that takes too long judges nothing, and a new one starts for the next exchange", async () => {
     const thread = new JudgeThread(options, { maxMs: 1, maxMemoryMb: 256 });
     expect(await thread.judge(large())).toBeUndefined();
     expect(await thread.judge(large())).toBeUndefined();
   });
 
-  test("and cannot read one exchange, reads the next", async () => {
+  test("that cannot read one exchange reads the next", async () => {
     const thread = new JudgeThread(options);
-    const odd = { ...large(), method: (() => "GET") as unknown as string }; // what no thread can be sent
+    const odd = { ...large(), method: (() => "GET") as unknown as string }; // cannot be sent to a thread
     expect(await thread.judge(odd)).toBeUndefined();
     expect((await thread.judge(large()))?.operationId).toBe("createAirtimeSync");
   });

@@ -1,4 +1,4 @@
-/** Whatever passes through a monitor, what it prints and shows carries out no command and makes nothing up. */
+/** Whatever passes through a monitor, its output carries out no command and cannot be forged. */
 import { afterEach, expect, test } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
@@ -10,7 +10,7 @@ import { printFinding, printReport } from "../src/report/terminal.ts";
 let page: RunningServer | undefined;
 afterEach(() => page?.stop());
 
-/** Exchanges in which a client or the service sends a text wherever it has a say. */
+/** Exchanges with a text wherever a client or the service can put one. */
 async function watch(text: string): Promise<{ monitor: Monitor; printed: string }> {
   const printed: string[] = [];
   const monitor = createMonitor({ onFinding: (finding) => printed.push(String(printFinding(finding))) });
@@ -50,7 +50,7 @@ test.each(sampled(nasty, 6))("%s", async (_, text) => {
   const get = async (path: string): Promise<string> => (await fetch(url + path)).text();
   const html = await get("/");
   expect(problemsIn(html)).toEqual([]);
-  // Its own script is the last thing.
+  // The page's own script comes last.
   expect(html.replace(/<script>[^<]*<\/script><\/body>/, "")).not.toMatch(/<img|<script|<details> `/);
   const report = await get("/report.json");
   expect(problemsIn(report, { anyLength: true })).toEqual([]);

@@ -1,5 +1,4 @@
-/** What is shown of traffic and of answers to open questions: of a token, a code or a name no more than its form. */
-
+/** Only the form of a token, a code or a name is shown, of traffic and of what a run has seen of open questions. */
 import { vendingContract } from "@vending/shared/judging/contract";
 import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
@@ -14,7 +13,7 @@ import { Forms, filled } from "./lib/secrets.ts";
 import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-/** What passes, with a secret in it. */
+/** An exchange with a secret in it. */
 type Passing = (secret: (form: string) => string) => PassedExchange;
 
 const customersPath = "/ext/gateway/v1/customers/verify";
@@ -28,12 +27,12 @@ const bodies: readonly Json[] = [
 ];
 const headers = (more: readonly [string, string][] = []): [string, string][] => [
   ["content-type", "application/json"],
-  // So that there is a finding, and with it a sample.
+  // Causes a finding, which has a sample.
   ["x-powered-by", "shop"],
   ...more,
 ];
 
-/** The same value with another in one place: a text, a number, the name of a field, or one more. */
+/** The same value with a secret in one place: as a text, a number, the name of a field, or one more field. */
 function changed(value: unknown, forms: Forms, secret: (form: string) => string): unknown {
   if (Array.isArray(value)) {
     const at = forms.below(value.length + 1);
@@ -50,7 +49,7 @@ function changed(value: unknown, forms: Forms, secret: (form: string) => string)
       fields.map(([name, field], index) => [name, index === at ? changed(field, forms, secret) : field]),
     );
   }
-  // As a number it begins with a digit that stays.
+  // A number begins with a fixed digit.
   return forms.below(4) === 0 ? Number(`1${secret("0".repeat(3 + forms.below(12)))}`) : secret(forms.any());
 }
 
@@ -72,7 +71,7 @@ function passingOf(seed: number): Passing {
   const form = forms.any();
   const path = [createPath, customersPath, statusPath][forms.below(3)] ?? "";
   return (secret) => {
-    // The same choices each time.
+    // Makes the same choices each time.
     const again = new Forms(seed + 1_000_000);
     const text = odd[seed % odd.length] ?? String;
     const exchange: PassedExchange = {
@@ -123,7 +122,7 @@ async function shownOf(exchange: PassedExchange, withPage: boolean): Promise<str
   const page = withPage ? await pageOf(monitor) : "";
   const metrics = await createTrafficMetrics(monitor).metrics();
   const all = [...printed, printReport(report), JSON.stringify(report), metrics, page].join("\n");
-  // A digest is different for each id, and its key for each monitor.
+  // Digests and their key differ between monitors.
   return all.replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{16})\b/g, "digest");
 }
 async function pageOf(monitor: ReturnType<typeof createMonitor>): Promise<string> {
@@ -135,7 +134,7 @@ async function pageOf(monitor: ReturnType<typeof createMonitor>): Promise<string
   }
 }
 
-/** Two long texts: the first place where they are not the same. */
+/** Compares long texts, and shows only the first difference. */
 function expectSame(first: string, second: string, seed: number): void {
   let at = 0;
   while (at < first.length && first[at] === second[at]) at++;
@@ -151,7 +150,7 @@ describe("a monitor shows no more than the form of", () => {
     ["a code of letters and digits", '{"response_message":"PIN K7QM-2XBZ-91AF"}', "XXX X0XX-0XXX-00XX"],
     ["a number with spaces", '{"message":"4123 4567 8901 2345"}', "0000 0000 0000 0000"],
     ["digits of another script", '{"message":"٤١٢٣٤٥٦٧"}', "00000000"],
-    ["a number that is none in JSON", '{"pin":41234567,"parts":[412,345]}', '"pin":00000000,"parts":[000,000]'],
+    ["a long number in JSON, and its parts", '{"pin":41234567,"parts":[412,345]}', '"pin":00000000,"parts":[000,000]'],
     ["a field that is named by a token", '{"4123-4567":1,"K7QM2XBZ":2}', '"0000-0000":1,"X0XX0XXX":2'],
     ["a page", "<!doctype html><p>Token 4123 4567 for Ada Obi", "HTML page, 45 bytes"],
     ["a body that is not JSON", "token=4123 4567 8901", "text, 20 bytes"],
@@ -200,7 +199,7 @@ describe("a monitor shows no more than the form of", () => {
       );
       expectSame(first, second, seed);
       expect(secrets.length).toBeGreaterThan(0);
-      // Nothing that we write ourselves has so many digits in a row.
+      // Our own texts have no such run of digits.
       for (const run of secrets.flatMap(runsOf).filter((one) => /^\d{6,}$/.test(one))) {
         expect(first, `seed ${seed}`).not.toContain(run);
       }
@@ -216,7 +215,7 @@ test("what a run has seen of the open questions shows no more than the form of a
     const observer = new ResponseObserver(vendingContract, String, () => 0);
     const operationId = operations[forms.below(operations.length)] ?? "";
     const { method = "", path = "" } = vendingContract.operations[operationId] ?? {};
-    // More than once: nothing is proposed from one sighting.
+    // Several times: one sighting proposes nothing.
     for (let time = 0; time < 6; time++) {
       const again = new Forms(seed + 1_000_000);
       const text = JSON.stringify(changed(bodies[forms.below(bodies.length)], again, secret));

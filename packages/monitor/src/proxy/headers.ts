@@ -1,4 +1,5 @@
-/** Which headers pass: all but those that are about one connection (RFC 9110, section 7.6.1). */
+/** Which headers pass: all except those that are about one connection (RFC 9110, section 7.6.1). */
+import type { IncomingMessage } from "node:http";
 
 const ofOneConnection: ReadonlySet<string> = new Set([
   "connection",
@@ -12,10 +13,10 @@ const ofOneConnection: ReadonlySet<string> = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-/** They pass even if `Connection` names them: they say where a message ends, and whom it is for. */
+/** These pass even if `Connection` names them: they say where a message ends and which host it is for. */
 const always: ReadonlySet<string> = new Set(["content-length", "host"]);
 
-/** The headers that pass, as they came: names and values in turn. */
+/** The headers that pass, as they came, with names and values in turn. */
 export function endToEnd(rawHeaders: readonly string[]): string[] {
   const named = new Set(valuesOf("connection", rawHeaders).flatMap(listed));
   const passing: string[] = [];
@@ -23,6 +24,17 @@ export function endToEnd(rawHeaders: readonly string[]): string[] {
     const lowerCase = name.toLowerCase();
     if (always.has(lowerCase) || !(ofOneConnection.has(lowerCase) || named.has(lowerCase))) passing.push(name, value);
   }
+  return passing;
+}
+
+/** The headers of a request to the service: those of the client, with the framing and the host of the new connection. */
+export function headersToSend({ rawHeaders, headers }: IncomingMessage, host: string): string[] {
+  const passing = endToEnd(rawHeaders);
+  const hostAt = passing.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (hostAt === -1) passing.push("Host", host);
+  else passing[hostAt + 1] = host;
+  if (headers["transfer-encoding"] !== undefined) passing.push("Transfer-Encoding", "chunked");
+  passing.push("Connection", "close");
   return passing;
 }
 

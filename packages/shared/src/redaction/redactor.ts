@@ -1,13 +1,13 @@
-/** Takes known secrets out of a text, however it writes them. Linear in the length of the text. */
-import { viewsOf } from "./views.ts";
+/** Removes known secrets from a text, in any encoding, in time linear in the length of the text. */
+import { viewsOf } from "./unescape.ts";
 
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const redacted = "***";
 
 /** A shorter value may be a part of any word. */
 export const minSecretLength = 6;
 
-/** Of a longer secret this much is looked for; from there on a text is redacted to its end. */
+/** Only this much of a longer secret is searched for. Where that is found, the rest of the text is redacted. */
 export const maxSecretLength = 512;
 
 export class Redactor {
@@ -22,15 +22,15 @@ export class Redactor {
   add(secret: string): void {
     if (secret.length < minSecretLength) return;
     for (const writing of writingsOf(secret.slice(0, maxSecretLength))) {
-      // An escape that is a part of the secret itself is undone in the views of a text.
+      // The views of a text also undo what looks like an escape in the secret itself.
       for (const { text } of viewsOf(writing)) if (text.length >= minSecretLength) this.#writings.add(fold(text));
     }
   }
 
   /**
-   * The text with `redacted` in place of each secret: as it is, in another case, in hex, in base64 (of its bytes in UTF-8 and in Latin-1; also as a part of a
-   * longer value, as in Basic credentials), and each of these escaped for JSON, an address or HTML. A secret that the end
-   * of the text cuts off is redacted as well.
+   * The text with `redacted` in place of each secret: as it is, in another case, in hex, in base64 (of its bytes in UTF-8
+   * and in Latin-1; also as a part of a longer value, as in Basic credentials), and each of these escaped for JSON, an
+   * address or HTML. A secret that is cut off by the end of the text is redacted too.
    */
   redact(text: string): string {
     const spans: [start: number, end: number][] = [];
@@ -58,24 +58,24 @@ export class Redactor {
   }
 }
 
-/** Case makes no difference. Each character stays one: only this I would become two. */
+/** Folds case. No character may become two, as this I would. */
 const fold = (text: string): string => text.replaceAll("İ", "i").toLowerCase();
 
-/** The texts that stand for a secret when nothing is escaped. */
+/** The ways to write a secret without escapes. */
 function writingsOf(secret: string): string[] {
-  // As UTF-8, each byte as the character of that number, and as the bytes of a header: one for each character, where there is one.
+  // Bytes as characters: those of UTF-8, and those of a header if each character is one byte.
   const utf8 = String.fromCharCode(...new TextEncoder().encode(secret));
   const encoded = /^[\0-\xff]*$/.test(secret) ? [utf8, secret] : [utf8];
   return [secret, ...encoded.flatMap(writingsOfBytes)];
 }
 
-/** Bytes as they are, in hex and in base64. */
+/** Bytes as they are, in a form, in hex and in base64. */
 function writingsOfBytes(bytes: string): string[] {
   const hex = bytes.replace(/./gs, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"));
   return [bytes, bytes.replaceAll(" ", "+"), hex, ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
 }
 
-/** What a value looks like in base64 and base64url behind `offset` other bytes: without the characters that those and the following bytes decide, too. */
+/** A value in base64 and base64url behind `offset` other bytes, without the characters that also depend on neighbouring bytes. */
 function base64At(bytes: string, offset: number): string[] {
   const base64 = btoa("\0".repeat(offset) + bytes).slice(
     Math.ceil((offset * 4) / 3),

@@ -1,4 +1,4 @@
-/** A run through the monitor has the same result as a run without it: what passes is not changed. */
+/** A run of conformance through the monitor has the same result as without it: the monitor changes nothing. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fetch, type Report, runConformance } from "@vending/conformance";
 import { createMonitor } from "@vending/monitor";
@@ -31,7 +31,7 @@ const services: Service[] = thorough ? [["the sandbox", () => createSandbox().fe
 const only = thorough ? {} : { only: ["plans", "verification", "credentials/unknown-merchant", "server"] };
 const seed = 7;
 
-/** Whether a check passes or is skipped may depend on time: on whether a purchase is seen before it settles. */
+/** Without what depends on time: whether a check passes or is skipped may depend on when a purchase settles. */
 const summary = ({ verdict, checks, findings }: Report) => ({
   verdict,
   checks: checks.map(({ name, verdict: of, failures }) => [
@@ -70,7 +70,7 @@ test.each(services)("%s", async (_, service, found) => {
   const { exchanges, skipped, findings } = monitor.report();
   expect(exchanges).toBeGreaterThan(thorough ? 1_500 : 50); // it polls less on a busy machine
   expect(skipped).toBe(0);
-  // Conformance itself sends what is invalid; what the service does wrong is found in passing, too.
+  // Conformance itself sends invalid requests. The faults of the service are found too.
   const ofTheService = findings.filter(
     ({ id }) => !/^(invalid-request|unknown-route|no-response|client-left)/.test(id),
   );

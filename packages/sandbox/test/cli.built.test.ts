@@ -69,9 +69,10 @@ test("hosted for many, it logs a line for each request, prints no secret, and fi
   expect((await fetch(`${cli.url}/sandbox/journal`)).status).toBe(401);
   expect((await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
   const held = buy("slow", "08031234568").catch((error: Error) => error.name);
-  await expect
-    .poll(async () => (await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text())
-    .toContain("vending_sandbox_transactions 2");
+  const metrics = async () =>
+    (await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
+  await expect.poll(metrics).toContain("vending_sandbox_transactions 2");
+  expect(await metrics()).toContain("\nprocess_cpu_seconds_total ");
 
   const start = performance.now();
   const ended = cli.end();

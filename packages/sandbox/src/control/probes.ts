@@ -2,7 +2,7 @@
 import type { Access } from "@vending/shared/access";
 import { type ErrorStatus, HttpError } from "../behaviour/errors.ts";
 import type { Hosting } from "../hosting/hosting.ts";
-import type { Metrics } from "../hosting/metrics.ts";
+import { type Metrics, metricsType } from "../hosting/metrics.ts";
 import { hasOperatorToken } from "../hosting/operator-token.ts";
 import type { Store } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
@@ -59,7 +59,7 @@ async function metricsFor(request: Request, { metrics, access, hosting }: Probed
     const problem = accessProblem(request, access);
     if (problem) return errorResponse(403, problem);
   }
-  return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
+  return new Response(await metrics.text(), { headers: { "content-type": metricsType } });
 }
 
 const errorResponse = (status: ErrorStatus, message: string, headers: Record<string, string> = {}): Response =>

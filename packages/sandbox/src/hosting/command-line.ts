@@ -6,7 +6,7 @@ import { parseTime } from "../data/time.ts";
 import { isServer } from "../store/open-database.ts";
 import type { Limits } from "./limits.ts";
 import { operatorTokenProblem } from "./operator-token.ts";
-import { minRetention } from "./retention.ts";
+import { minRetention } from "./upkeep.ts";
 
 /** The environment variable of the operator's token. */
 const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";

@@ -1,17 +1,17 @@
-/** One line of JSON for each request, and for what happens to the server. */
+/** `--log json`: one line of JSON for each request, and for each message about the server. */
 import { json, line, type Printable } from "@vending/shared/printable";
-import type { RequestEvent } from "./hosting.ts";
+import type { RequestEvent } from "../hosting/hosting.ts";
 
 export interface JsonLog {
-  /** A request: its operation, status, duration and merchant. No address, no customer, no secret. */
+  /** Logs the operation, status, duration and merchant of a request: no address, no customer, no secret. */
   request(event: RequestEvent): void;
-  /** Something else that the operator wants to know. */
+  /** Logs a message for the operator. */
   message(level: "info" | "warn", message: string): void;
 }
 
-export function jsonLog(write: (text: Printable) => unknown, now: () => number = Date.now): JsonLog {
+export function jsonLog(write: (text: Printable) => unknown): JsonLog {
   const log = (level: string, fields: object) =>
-    write(line`${json({ time: new Date(now()).toISOString(), level, ...fields })}\n`);
+    write(line`${json({ time: new Date().toISOString(), level, ...fields })}\n`);
   return {
     request: ({ operation, status, milliseconds, merchant }) =>
       log(status === 500 ? "error" : "info", { operation, status, ms: Math.round(milliseconds * 10) / 10, merchant }),

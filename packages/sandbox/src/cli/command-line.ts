@@ -4,9 +4,9 @@ import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/comma
 import { defined } from "@vending/shared/defined";
 import { line, type Printable } from "@vending/shared/printable";
 import { parseTime } from "../data/time.ts";
-import type { Limits } from "../hosting/limits.ts";
 import { operatorTokenProblem } from "../hosting/operator-token.ts";
 import { minRetention } from "../hosting/upkeep.ts";
+import type { ServerOptions } from "../server.ts";
 import { isServer } from "../store/open-database.ts";
 
 const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";
@@ -61,30 +61,16 @@ const options = {
   database: { type: "string" },
 } as const;
 
-/** The options of the server that flags set. */
-interface ChosenOptions {
-  readonly seed?: number;
-  readonly now?: () => number;
-  readonly settleAfter: number;
-  readonly latency: [min: number, max: number];
-  readonly allowedOrigins: readonly string[];
-  readonly selfService: boolean;
-  readonly trustedProxies: number;
-  readonly operatorToken?: string;
-  readonly limits: Limits;
-}
-
 export interface CommandLine {
   /** Something to print instead of serving. */
   readonly show: "help" | "version" | undefined;
-  readonly address: { readonly port: number; readonly host: string };
+  readonly log: "json" | undefined;
   readonly database: string | undefined;
   readonly merchantsFile: string | undefined;
   readonly catalogFile: string | undefined;
   /** A file of transactions to start with. */
   readonly seedFile: string | undefined;
-  readonly log: "json" | undefined;
-  readonly options: ChosenOptions;
+  readonly options: ServerOptions & { readonly port: number; readonly host: string };
 }
 
 const maxSettleAfter = 86_400_000;
@@ -92,7 +78,7 @@ const maxLatency = 60_000;
 const maxSeed = 1_000_000;
 const maxProxies = 10;
 
-/** @throws {UserError} The arguments do not make sense. */
+/** @throws {UserError} A flag is not valid. */
 export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -109,27 +95,28 @@ export function readCommandLine(
   if (values.host === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
   return {
     show,
-    address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
-    database: databaseFile(values.database),
+    log: oneOf("log", values.log, ["json"]),
+    database: databaseFrom(values.database),
     merchantsFile: values.merchants,
     catalogFile: values.catalog,
-    log: oneOf("log", values.log, ["json"]),
     seedFile: seed === undefined ? values.seed : undefined,
-    options: {
-      ...(seed !== undefined && { seed }),
-      ...(values.now !== undefined && { now: clockFrom(values.now) }),
+    options: defined({
+      port: wholeNumber("port", values.port, 0, 65_535),
+      host: values.host,
+      seed,
+      now: values.now === undefined ? undefined : clockFrom(values.now),
       settleAfter,
-      latency: latencyOf(values.latency),
+      latency: latencyFrom(values.latency),
       allowedOrigins: originsFrom(values["allow-origin"]),
-      selfService: values["self-service"] ?? false,
+      selfService: values["self-service"],
       trustedProxies: wholeNumber("trusted-proxies", values["trusted-proxies"], 0, maxProxies),
-      ...(operatorToken !== undefined && { operatorToken }),
+      operatorToken,
       limits: defined({
         requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
         transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
         retention: values.retention === undefined ? undefined : retentionFrom(values.retention, settleAfter),
       }),
-    },
+    }),
   };
 }
 
@@ -156,7 +143,7 @@ function retentionFrom(text: string, settleAfter: number): number {
 /** Whether a text is meant as a number, even an invalid one: -5, 1.5, an empty text. */
 const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
 
-function databaseFile(file: string | undefined): string | undefined {
+function databaseFrom(file: string | undefined): string | undefined {
   if (file === "") throw usageError("--database takes the name of a file");
   if (file === ":memory:" || file?.startsWith("file:")) {
     throw usageError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`);
@@ -172,7 +159,7 @@ function clockFrom(text: string): () => number {
   return () => Date.now() + ahead;
 }
 
-function latencyOf(text: string): [min: number, max: number] {
+function latencyFrom(text: string): [min: number, max: number] {
   const [min = "", max = min, ...rest] = text.split("-");
   if (rest.length > 0 || !/^\d/.test(text)) {
     throw usageError(`--latency takes milliseconds, such as 200 or 200-1500, not "${text}"`);

@@ -22,10 +22,10 @@ Ctrl-C stops it.`;
 }
 
 /** What clients of the server can do that its operator may not expect. */
-export function warning({ address: { host }, merchantsFile, options }: CommandLine): Printable | undefined {
+export function warning({ merchantsFile, options }: CommandLine): Printable | undefined {
   const hasPublicSecrets = merchantsFile === undefined;
   const isOpen = options.operatorToken === undefined;
-  if (isLoopback(host)) {
+  if (isLoopback(options.host)) {
     return isOpen && options.selfService
       ? line`warning: without --operator-token, every merchant that registers can see the journal of all merchants, and delete everything.`
       : undefined;
@@ -36,5 +36,5 @@ export function warning({ address: { host }, merchantsFile, options }: CommandLi
     ? [line`see the journal\nof all requests at /sandbox/journal, and delete everything with POST /sandbox/reset`]
     : [];
   const abilities = line` can ${joined([...buying, ...seeing], ", ")}`;
-  return line`warning: other machines can connect to ${host}. Anyone who reaches it${abilities}.`;
+  return line`warning: other machines can connect to ${options.host}. Anyone who reaches it${abilities}.`;
 }

@@ -15,10 +15,10 @@ import type { CommandLine } from "./command-line.ts";
  * @throws {UserError} The server cannot start: the message names the flag.
  */
 export async function start(
-  { address, database, merchantsFile, catalogFile, seedFile, options }: CommandLine,
+  { database, merchantsFile, catalogFile, seedFile, options }: CommandLine,
   more: ServerOptions = {},
 ): Promise<SandboxServer> {
-  const all: ServerOptions = { ...options, ...address, ...more };
+  const all: ServerOptions = { ...options, ...more };
   if (merchantsFile !== undefined) {
     all.merchants = await read<GivenMerchant[]>("merchants", merchantsFile, "list", (given) => new Merchants(given));
   }
@@ -34,7 +34,7 @@ export async function start(
   }
   return startServer(all).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof HttpError) throw new UserError(`--seed: ${seedFile}: ${error.message}`);
-    throw new UserError(listenError(error, address));
+    throw new UserError(listenError(error, options));
   });
 }
 

@@ -1,4 +1,5 @@
 /** `/ready`, for a load balancer, and `/metrics`, for Prometheus. The contract has neither. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Access } from "@vending/shared/access";
 import { type ErrorStatus, HttpError } from "../behaviour/errors.ts";
 import type { Hosting } from "../hosting/hosting.ts";
@@ -38,23 +39,19 @@ async function ready({ store, isStopping }: Probed): Promise<Response> {
 }
 
 /** Why the store cannot be used; `undefined` if it can. */
-async function problemOf(store: Store): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, maxStoreMs, "The store does not respond.");
-  });
+function problemOf(store: Store): Promise<string | undefined> {
   // A store may answer `usedRoom` from a cache, so it proves nothing.
   const asked = store.find("ready", "ready").then(
     () => undefined,
     (error: Error) => error.message,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asked, sleep(maxStoreMs, "The store does not respond.", { ref: false })]);
 }
 
 async function metricsFor(request: Request, { metrics, access, hosting }: Probed): Promise<Response> {
   if (!hasOperatorToken(request, hosting)) {
     if (hosting.operatorToken !== undefined) {
-      return errorResponse(401, "The metrics take the operator's token, as Authorization: Bearer.");
+      return errorResponse(401, "The metrics require the operator's token, as Authorization: Bearer.");
     }
     const problem = accessProblem(request, access);
     if (problem) return errorResponse(403, problem);

@@ -68,6 +68,7 @@ export async function serveFetch(
   function reject({ code }: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
     // The client would take this response for that of an earlier request.
     if (connections.owesResponse(socket)) socket.destroy();
+    // Each further byte of a rejected request is one more error.
     if (!socket.writable) return;
     // Node no longer handles the errors of a CONNECT socket, and a reset is one.
     socket.on("error", () => {});

@@ -93,7 +93,7 @@ export interface FailNextOptions {
 }
 
 /** A sandbox whose requests wait until it has its seed. */
-export interface SeededSandbox extends Sandbox {
+interface SeededSandbox extends Sandbox {
   readonly seeded: Promise<void>;
 }
 

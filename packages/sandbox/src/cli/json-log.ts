@@ -2,7 +2,7 @@
 import { json, line, type Printable } from "@vending/shared/printable";
 import type { RequestEvent } from "../hosting/hosting.ts";
 
-export interface JsonLog {
+interface JsonLog {
   /** Logs the operation, status, duration and merchant of a request: no address, no customer, no secret. */
   request(event: RequestEvent): void;
   /** Logs a message for the operator. */

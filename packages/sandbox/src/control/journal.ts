@@ -7,7 +7,7 @@ import { redactedPath, redactedText, redactorFor } from "../service/redaction.ts
 import { allowedBy, requestIdOf } from "./about.ts";
 import { Backlog } from "./backlog.ts";
 
-export interface JournalEntry {
+interface JournalEntry {
   id: number;
   at: string;
   /** The operation of the contract, or null. */

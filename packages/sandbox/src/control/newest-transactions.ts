@@ -18,7 +18,7 @@ export interface ShownTransaction extends TransactionRow {
   readonly scenario: string | null;
 }
 
-export interface NewestTransactions {
+interface NewestTransactions {
   /** Of all transactions, shown or not. */
   readonly total: number;
   /** The newest first. */

@@ -1,8 +1,8 @@
 /** `/ready`, for a load balancer, and `/metrics`, for Prometheus. The contract has neither. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Access } from "@vending/shared/access";
-import { type ErrorStatus, HttpError } from "../behaviour/errors.ts";
 import type { Hosting } from "../hosting/hosting.ts";
+import { errorResponse } from "../hosting/http-server.ts";
 import { type Metrics, metricsType } from "../hosting/metrics.ts";
 import { hasOperatorToken } from "../hosting/operator-token.ts";
 import type { Store } from "../store/store.ts";
@@ -58,6 +58,3 @@ async function metricsFor(request: Request, { metrics, access, hosting }: Probed
   }
   return new Response(await metrics.text(), { headers: { "content-type": metricsType } });
 }
-
-const errorResponse = (status: ErrorStatus, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json(new HttpError(status, message).body(), { status, headers });

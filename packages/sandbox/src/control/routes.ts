@@ -33,7 +33,7 @@ const pagePolicy =
 /** Responds to a viewer. An error that it throws becomes the response. */
 type Respond = (context: Context, viewer: Viewer) => Response | Promise<Response>;
 
-export interface Controlled {
+interface Controlled {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly journal: Recorder;

@@ -7,7 +7,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { stackOf } from "@vending/shared/error-text";
 import { printError } from "@vending/shared/print";
-import { isConnectionDropped } from "../behaviour/errors.ts";
+import { type ErrorStatus, HttpError, isConnectionDropped } from "../behaviour/errors.ts";
 import { truncatedText } from "../behaviour/truncated-response.ts";
 import { rememberConnection } from "./client-address.ts";
 import { Connections } from "./connections.ts";
@@ -73,7 +73,8 @@ export async function serveFetch(
     // Node no longer handles the errors of a CONNECT socket, and a reset is one.
     socket.on("error", () => {});
     const isLate = code === "ERR_HTTP_REQUEST_TIMEOUT";
-    const body = errorText(400, isLate ? "The request did not arrive completely in time." : unreadable);
+    const error = new HttpError(400, isLate ? "The request did not arrive completely in time." : unreadable);
+    const body = JSON.stringify(error.body());
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
@@ -101,9 +102,9 @@ export async function serveFetch(
 const maxLingering = 500;
 
 const unreadable = "This is not an HTTP request that this server can read.";
-const errorText = (code: 400 | 500, message: string): string => JSON.stringify({ status: "error", code, message });
-const errorResponse = (code: 400 | 500, message: string): Response =>
-  new Response(errorText(code, message), { status: code, headers: { "content-type": "application/json" } });
+
+export const errorResponse = (status: ErrorStatus, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json(new HttpError(status, message).body(), { status, headers });
 
 function listenerOf(fetch: Fetch, ownProcess: boolean): ReturnType<typeof getRequestListener> {
   const serve = async (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) => {

@@ -21,7 +21,7 @@ export const headersOf = (error: HttpError): Record<string, string> =>
 /** How many names are remembered. The least recently used one is forgotten first. */
 const maxNames = 10_000;
 
-export interface RateOptions {
+interface RateOptions {
   /** The rule, as the error states it. */
   readonly rule: string;
   readonly max: number;

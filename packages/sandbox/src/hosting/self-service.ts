@@ -1,7 +1,7 @@
 /** `POST /sandbox/merchants`: a merchant registers. The response is the only place that shows its secret. */
 
 import { HttpError, ownRule } from "../behaviour/errors.ts";
-import type { Merchants, SecretMaker } from "../data/merchants.ts";
+import type { ConfiguredMerchant, Merchants, SecretMaker } from "../data/merchants.ts";
 import type { Store } from "../store/store.ts";
 import type { Hosting } from "./hosting.ts";
 import { hasOperatorToken } from "./operator-token.ts";
@@ -16,14 +16,6 @@ const day = 86_400_000;
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 const maxNameLength = 100;
 
-export interface NewMerchant {
-  readonly merchant_code: string;
-  readonly merchant_id: number;
-  readonly merchant_name: string;
-  readonly merchant_key: string;
-  readonly merchant_secret: string;
-}
-
 interface Surroundings {
   readonly store: Store;
   readonly merchants: Merchants;
@@ -37,7 +29,7 @@ export function createRegistration({
   merchants,
   hosting,
   now,
-}: Surroundings): (body: unknown, request: Request) => Promise<NewMerchant> {
+}: Surroundings): (body: unknown, request: Request) => Promise<ConfiguredMerchant> {
   const { secrets, selfService = false, clientOf = () => "" } = hosting;
   // One limit for all clients, because a client that registers has no identity yet.
   const ofAll = new RateLimit({ rule: `${maxPerSecond} merchants may register in a second`, max: maxPerSecond, now });

@@ -21,7 +21,7 @@ export function checkRetention(retention: number, settleAfter: number): void {
   );
 }
 
-export interface Upkeep {
+interface Upkeep {
   /** Called before each request. Waits for the first batch, so a test that moves the clock sees the effect at once. */
   startDue(): Promise<void>;
   /** Resolves when nothing runs any more. */

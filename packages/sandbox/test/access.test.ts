@@ -95,12 +95,13 @@ test("an allowed origin may read responses, and its preflight requests pass", as
 });
 
 test("the API is open to pages of all sites, under any host", async () => {
-  const { status, headers } = await send("GET", "/v1/healthz", {
-    Host: "vending.example",
-    Origin: "https://shop.example",
-  });
+  const page = { Host: "vending.example", Origin: "https://shop.example" };
+  const { status, headers } = await send("GET", "/v1/healthz", page);
   expect(status).toBe(200);
   expect(headers["access-control-allow-origin"]).toBe("*");
+  const preflight = await send("OPTIONS", "/v1/transactions", { ...page, "Access-Control-Request-Method": "POST" });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers["access-control-allow-headers"]).toContain("x-merchant-secret");
 });
 
 test.each([

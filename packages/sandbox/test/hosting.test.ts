@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test } from "vitest";
 
 const prefix = "/ext/gateway/v1/transactions";
 const operatorToken = "operator-of-the-test";
+/** A transaction to add, without its merchant and its id. */
+const airtime = { customer_msisdn: "08031234567", network: "mtn", product: "airtime", amount: "500" };
 const operator = { Authorization: `Bearer ${operatorToken}` };
 
 type Headers = Record<string, string>;
@@ -348,9 +350,8 @@ describe("merchants are isolated", () => {
 
   test("a merchant adds transactions only for itself", async () => {
     const { call, a } = await two();
-    const one = { customer_msisdn: "08031234567", network: "mtn", product: "airtime", amount: "500" };
     const add = (headers: Headers, merchant_code: string, client_request_id: string) =>
-      call("POST", "/sandbox/transactions", headers, [{ ...one, merchant_code, client_request_id }]);
+      call("POST", "/sandbox/transactions", headers, [{ ...airtime, merchant_code, client_request_id }]);
     expect((await add(a, "SHOP-A", "1")).status).toBe(201);
     expect((await add(a, "SHOP-B", "2")).status).toBe(403);
     expect((await add({}, "SHOP-A", "3")).status).toBe(401);
@@ -409,28 +410,14 @@ describe("limits", () => {
     expect(codes).toEqual([200, 200, 503, 422]);
     expect((await buy(a, "SHOP-A", "3")).body.message).toMatch(own);
     expect((await buy(b, "SHOP-B", "1")).status).toBe(200);
-    const one = {
-      customer_msisdn: "08031234567",
-      network: "mtn",
-      product: "airtime",
-      amount: "500",
-      merchant_code: "SHOP-B",
-    };
-    const more = ["2", "3"].map((client_request_id) => ({ ...one, client_request_id }));
+    const more = ["2", "3"].map((client_request_id) => ({ ...airtime, merchant_code: "SHOP-B", client_request_id }));
     expect((await call("POST", "/sandbox/transactions", b, more)).status).toBe(503);
     expect((await call("POST", "/sandbox/transactions", b, more.slice(1))).status).toBe(201);
   });
 
   test("added transactions count towards the maximum of the sandbox", async () => {
     const { call } = await host({ maxTransactions: 1 });
-    const one = {
-      customer_msisdn: "08031234567",
-      network: "mtn",
-      product: "airtime",
-      amount: "500",
-      merchant_code: "SANDBOX",
-    };
-    const two = ["1", "2"].map((client_request_id) => ({ ...one, client_request_id }));
+    const two = ["1", "2"].map((client_request_id) => ({ ...airtime, merchant_code: "SANDBOX", client_request_id }));
     expect((await call("POST", "/sandbox/transactions", operator, two)).status).toBe(503);
   });
 });

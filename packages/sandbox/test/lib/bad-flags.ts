@@ -1,4 +1,4 @@
-/** Flags that make no sense, and what is said of them. */
+/** Invalid flags, each with its error message. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 

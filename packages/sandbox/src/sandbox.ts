@@ -133,9 +133,7 @@ export function createHostedSandbox(options: SandboxOptions, hosting: Hosting): 
   };
   const journal = createRecorder(merchants);
   const armedFailures = new ArmedFailures();
-  const rule = `a merchant may send ${requestsPerSecond} requests a second`;
-  const rateLimit =
-    requestsPerSecond === undefined ? undefined : new RateLimit({ rule, max: requestsPerSecond, now: clock.now });
+  const rateLimit = requestsPerSecond === undefined ? undefined : rateLimitOf(requestsPerSecond, clock.now);
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const resetNow = async () => {
     await store.clear();
@@ -209,3 +207,6 @@ export function createHostedSandbox(options: SandboxOptions, hosting: Hosting): 
     },
   };
 }
+
+const rateLimitOf = (max: number, now: () => number): RateLimit =>
+  new RateLimit({ rule: `a merchant may send ${max} requests a second`, max, now });

@@ -51,6 +51,7 @@ export function createUpkeep(store: Store, now: () => number, retention: number 
 
   return {
     async startDue() {
+      if (isStopped) return;
       if (!settling && isDue(settledAt, settleEvery)) {
         settledAt = now();
         settling = store
@@ -60,7 +61,7 @@ export function createUpkeep(store: Store, now: () => number, retention: number 
             settling = undefined;
           });
       }
-      if (retention === undefined || isStopped || !isDue(forgottenAt, forgetEvery)) return;
+      if (retention === undefined || !isDue(forgottenAt, forgetEvery)) return;
       forgottenAt = now();
       const first = forgetting.then(() => forgetBatch(retention));
       forgetting = first.then((isMore) => (isMore ? forgetRest(retention) : undefined));

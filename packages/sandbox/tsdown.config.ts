@@ -4,8 +4,13 @@ import type { UserConfig } from "tsdown";
 const common: UserConfig = { ...bundle, platform: "node", loader: { ".html": "text" } };
 
 const config: UserConfig[] = [
-  { ...common, entry: ["src/index.ts", "src/server.ts", "src/cli.ts"], format: ["esm"], copy: copyWithEsm() },
-  // Jest loads CommonJS; a command is started, and needs one form only.
+  {
+    ...common,
+    entry: { index: "src/index.ts", server: "src/server.ts", cli: "src/cli/bin.ts" },
+    format: ["esm"],
+    copy: copyWithEsm(),
+  },
+  // Jest loads CommonJS. The command needs one format only.
   { ...common, entry: ["src/index.ts", "src/server.ts"], format: ["cjs"], clean: false },
 ];
 

@@ -1,6 +1,6 @@
 /**
- * The sandbox in process, without a network: pass `createSandbox().fetch` wherever a `fetch` goes.
- * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
+ * The sandbox in process, without a network: pass `createSandbox().fetch` wherever a `fetch` is expected.
+ * It needs no API of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
 export type { Behaviour, BehaviourOf, CreateFailure, Purchase, StatusFailure } from "./behaviour/behaviour.ts";

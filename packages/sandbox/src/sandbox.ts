@@ -1,4 +1,4 @@
-/** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
+/** A sandbox in process: one `fetch`. The server serves the same sandbox over HTTP. */
 import type { OperationId } from "@vending/contract";
 import { accessOf } from "@vending/shared/access";
 import { Hono } from "hono";
@@ -17,8 +17,7 @@ import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
 import { type Hosting, isShared } from "./hosting/hosting.ts";
 import type { Limits } from "./hosting/limits.ts";
 import { RateLimit } from "./hosting/rate-limit.ts";
-import { checkRetention, createSweeper } from "./hosting/retention.ts";
-import { createSettler } from "./hosting/settler.ts";
+import { checkRetention, createUpkeep } from "./hosting/upkeep.ts";
 import { addSeed, addTransactions, checkSeed } from "./service/added-transactions.ts";
 import { addOperations } from "./service/app.ts";
 import { createClock } from "./service/clock.ts";
@@ -31,56 +30,56 @@ export interface SandboxOptions {
   settleAfter?: number;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** How it waits where a scenario takes its time. Default: `setTimeout`. */
+  /** How a scenario waits that takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
-  /** Your own merchants. Their secrets are published nowhere. Default: SANDBOX and SANDBOX2. */
+  /** Your own merchants. Their secrets are never shown. Default: SANDBOX and SANDBOX2. */
   merchants?: readonly GivenMerchant[];
-  /** Your own plans. Default, and for what it leaves out: believable ones. */
+  /** Your own plans. Default, also for each list that it leaves out: built-in plans. */
   catalog?: GivenCatalog;
-  /** Transactions to begin with: how many invented ones, or these. A reset brings them back. Default: 0. */
+  /** The transactions to start with: a number of generated ones, or your own. A reset restores them. Default: 0. */
   seed?: number | readonly AddedTransaction[];
-  /** Holds each response back: milliseconds, or from how many to how many. Default: 0. */
+  /** Milliseconds to delay each response: a number, or a range. Default: 0. */
   latency?: number | readonly [min: number, max: number];
   /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
   random?: () => number;
   /**
-   * How a purchase goes, and what its responses suffer. It is asked again for each response, and says the same each time, but
-   * for `create` and `status`, which are about the one request that is served.
-   * Default: what the scenario of the customer's number says, and that fails which the catalog cannot sell.
+   * Decides how a purchase goes, and what its responses suffer. It is called for each response and must return the same each
+   * time, except `create` and `status`, which are about the one request that is served.
+   * Default: by the scenario of the customer's number; a purchase that the catalog cannot sell fails.
    */
   behaviour?: BehaviourOf;
   /**
-   * Whether it has routes under `/sandbox/`, and heeds `X-Sandbox-Failure`. Without them nothing but the operations of the
-   * contract is there. Default: yes.
+   * Whether there are routes under `/sandbox/`, and `X-Sandbox-Failure` has an effect. Without them, only the operations of the
+   * contract are served. Default: yes.
    */
   controlRoutes?: boolean;
   /** Where transactions are kept. Default: in memory. */
   store?: Store;
-  /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
+  /** How many transactions of usual size are kept; a create beyond that gets 503. Default: 1,000,000. */
   maxTransactions?: number;
-  /** What each merchant may use. Default: no limits of its own. */
+  /** What each merchant may use. Default: no limits. */
   limits?: Limits;
   /** Origins such as `https://app.example.com` whose pages may use the control routes. Default: none. */
   allowedOrigins?: readonly string[];
 }
 
 export interface Sandbox {
-  /** Responds to a request as `fetch` does, under any host. Rejects with a `TypeError` where the scenario drops the connection. */
+  /** Responds to a request as `fetch` does, for any host. Rejects with a `TypeError` if the scenario drops the connection. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Adds transactions without a purchase. Returns how many. Rejects, and adds none, if one is not valid or its id was used. */
+  /** Adds transactions without a purchase, and returns how many. Rejects and adds none if one is invalid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
-  /** What was bought, newest first, as `GET /sandbox/transactions` has it. @param limit How many at most. Default: 1000. */
+  /** What was bought, newest first, as `GET /sandbox/transactions` shows it. @param limit The maximum. Default: 1000. */
   transactions(limit?: number): Promise<readonly ShownTransaction[]>;
-  /** The next requests get this failure in place of their response. Throws a `TypeError` for an order that makes no sense. */
+  /** The next requests get this failure in place of their response. Throws a `TypeError` for invalid options. */
   failNext(failure: FailureName, options?: FailNextOptions): void;
   /**
-   * Moves the clock forward. Throws a `RangeError` for what is not a whole number of milliseconds, or leads beyond the year 9999,
-   * and an error if the store is shared with other machines, whose clocks would stay.
+   * Moves the clock forward. Throws a `RangeError` if this is not a whole number of milliseconds, or leads beyond the year 9999,
+   * and an error if the store is shared with other machines, whose clocks would not move.
    */
   advance(milliseconds: number): void;
-  /** Forgets all transactions but those of the seed, the journal and what was armed. */
+  /** Deletes the transactions, except those of the seed, the journal, and the failures that are armed. */
   reset(): Promise<void>;
-  /** Drops what is under way and closes the store. */
+  /** Drops the requests under way and closes the store. */
   close(): Promise<void>;
 }
 
@@ -89,29 +88,25 @@ export interface FailNextOptions {
   readonly operation?: OperationId;
   /** How many. Default: 1. */
   readonly times?: number;
-  /** They are not handled. Default: they are, and the response is lost. */
+  /** The requests are not handled. Default: they are, and only the response is lost. */
   readonly before?: boolean;
 }
 
-/** A sandbox, and when it has its seed. Each request waits for that. */
-export interface SeededSandbox extends Sandbox {
+/** A sandbox whose requests wait until it has its seed. */
+interface SeededSandbox extends Sandbox {
   readonly seeded: Promise<void>;
 }
 
 /** A new sandbox, empty unless it has a seed, or its store is not. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  return createSandboxAt(undefined, options);
+  return createHostedSandbox(options, {});
 }
 
-/** @param host The host that a server binds to. */
-export function createSandboxAt(
-  host: string | undefined,
-  options: SandboxOptions,
-  hosting: Hosting = {},
-): SeededSandbox {
+/** The sandbox of a server. */
+export function createHostedSandbox(options: SandboxOptions, hosting: Hosting): SeededSandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
-  const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
-  const { controlRoutes: isControlled = true } = options;
+  const { wait = platformWait, allowedOrigins, seed = 0, latency = 0, random = Math.random } = options;
+  const { controlRoutes: isControlled = true, limits = {} } = options;
   const catalog = new Catalog(options.catalog);
   const { behaviour: behaviourOf = byScenario(catalog) } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
@@ -123,11 +118,9 @@ export function createSandboxAt(
     secrets && { registry: store.registry, secrets },
     operatorToken === undefined ? [] : [operatorToken],
   );
-  const { limits = {} } = options;
-  const { retention } = limits;
+  const { retention, requestsPerSecond } = limits;
   if (retention !== undefined) checkRetention(retention, settleAfter);
-  const sweeper = retention === undefined ? undefined : createSweeper(store, clock.now, retention);
-  const settler = createSettler(store, clock.now);
+  const upkeep = createUpkeep(store, clock.now, retention);
   const environment: Environment = {
     merchants,
     catalog,
@@ -140,15 +133,7 @@ export function createSandboxAt(
   };
   const journal = createRecorder(merchants);
   const armedFailures = new ArmedFailures();
-  const { requestsPerSecond } = limits;
-  const rateLimit =
-    requestsPerSecond === undefined
-      ? undefined
-      : new RateLimit({
-          rule: `a merchant may send ${requestsPerSecond} requests a second`,
-          max: requestsPerSecond,
-          now: clock.now,
-        });
+  const rateLimit = requestsPerSecond === undefined ? undefined : rateLimitOf(requestsPerSecond, clock.now);
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const resetNow = async () => {
     await store.clear();
@@ -158,7 +143,7 @@ export function createSandboxAt(
     await plant();
   };
   let lastReset = Promise.resolve();
-  // One after another: two seeds that are planted at once would mix.
+  // Resets take turns: two seeds that are planted at the same time would mix.
   const reset = () => {
     lastReset = lastReset.then(resetNow, resetNow);
     return lastReset;
@@ -169,7 +154,7 @@ export function createSandboxAt(
   seeded.catch(() => {});
   const app = new Hono();
   if (isControlled) {
-    const access = accessOf(host, allowedOrigins);
+    const access = accessOf(hosting.host, allowedOrigins);
     addControlRoutes(app, { environment, clock, journal, armedFailures, rateLimit, access, hosting, reset });
   }
   addOperations(app, environment, {
@@ -186,8 +171,7 @@ export function createSandboxAt(
     seeded,
     async fetch(input, init) {
       await seeded;
-      await sweeper?.sweepIfDue();
-      settler.settleIfDue();
+      await upkeep.startDue();
       const request = input instanceof Request && !init ? input : new Request(input, init);
       try {
         return await app.fetch(request);
@@ -218,9 +202,11 @@ export function createSandboxAt(
     },
     async close() {
       timers.close();
-      await sweeper?.stop();
-      await settler.stop();
+      await upkeep.stop();
       await store.close();
     },
   };
 }
+
+const rateLimitOf = (max: number, now: () => number): RateLimit =>
+  new RateLimit({ rule: `a merchant may send ${max} requests a second`, max, now });

@@ -8,7 +8,7 @@ import { serveFetch } from "./hosting/http-server.ts";
 import { createMetrics } from "./hosting/metrics.ts";
 import { nodeSecrets } from "./hosting/node-secrets.ts";
 import { operatorTokenProblem } from "./hosting/operator-token.ts";
-import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import { createHostedSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 import { memoryStore } from "./store/memory.ts";
 
 export type { Access } from "@vending/shared/access";
@@ -19,23 +19,23 @@ export { type HttpServer, type HttpServerOptions, serveFetch } from "./hosting/h
 export { openDatabase } from "./store/open-database.ts";
 
 export interface ServerOptions extends SandboxOptions {
-  /** 0 takes any free one. Default: 4020. */
+  /** 0 takes any free port. Default: 4020. */
   port?: number;
-  /** Default: 127.0.0.1, so that only this machine can reach it. */
+  /** Default: 127.0.0.1, which only this machine can reach. */
   host?: string;
-  /** Merchants may make themselves with `POST /sandbox/merchants`. Default: no. */
+  /** Whether merchants may register with `POST /sandbox/merchants`. Default: no. */
   selfService?: boolean;
   /**
-   * At least 16 characters. What concerns all merchants asks for it. Default: it is open to all who may use the control routes;
-   * so self-service on any address but loopback requires one.
+   * Required for what concerns all merchants; at least 16 characters. Default: open to every client that may use the control
+   * routes, so self-service on any address but loopback needs a token.
    */
   operatorToken?: string;
   /**
-   * How many proxies of yours stand before it and add an address to `X-Forwarded-For`. Limits on an address count by that.
-   * Default: 0, so that the address is that of the connection.
+   * How many of your proxies stand before the server and add an address to `X-Forwarded-For`, which limits on an address use.
+   * Default: 0, for the address of the connection.
    */
   trustedProxies?: number;
-  /** Hears of each request when it has its response: of its operation, status, duration and merchant. */
+  /** Called after each response with the operation, status, duration and merchant. */
   onRequest?: (event: RequestEvent) => void;
   /**
    * Nothing else runs in this process: its global `Request` and `Response` may be replaced by lighter ones. Default: no,
@@ -51,12 +51,12 @@ export interface SandboxServer {
   /**
    * Ends all connections and closes the store. Before that, requests under way have some time to finish; new ones get 503.
    *
-   * @param graceMs How long at most, in milliseconds. Default: 0.
+   * @param graceMs The maximum, in milliseconds. Default: 0.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Starts a server and resolves when it listens. Rejects if it cannot, with a `TypeError` for options that make no sense. */
+/** Starts a server and resolves when it listens. Rejects if it cannot, with a `TypeError` for invalid options. */
 export async function startServer({
   port = 4020,
   host = "127.0.0.1",
@@ -71,18 +71,18 @@ export async function startServer({
   const problem = operatorTokenProblem({ host, selfService, operatorToken });
   if (problem !== undefined) throw new TypeError(problem);
   const metrics = createMetrics(store, ownProcess);
-  const observe = (event: RequestEvent) => {
-    metrics.observe(event);
-    onRequest?.(event);
-  };
   const hosting: Hosting = {
+    host,
     secrets: nodeSecrets,
     selfService,
     operatorToken,
     clientOf: (request) => clientOf(request, trustedProxies),
-    onRequest: observe,
+    onRequest(event) {
+      metrics.observe(event);
+      onRequest?.(event);
+    },
   };
-  const sandbox = createSandboxAt(host, { ...options, store }, hosting);
+  const sandbox = createHostedSandbox({ ...options, store }, hosting);
   await sandbox.seeded;
 
   let isStopping = false;
@@ -98,11 +98,11 @@ export async function startServer({
       isStopping = true;
       await stop(graceMs);
       await sandbox.close();
-      // What was dropped by that is heard of, too.
+      // The requests that this drops are reported to `onRequest`, too.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
 
-/** It is alive until it is gone. */
+/** The process stays healthy until it ends. */
 const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === operations.checkHealth.path;

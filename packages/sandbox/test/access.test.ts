@@ -1,4 +1,4 @@
-/** Access to the control routes: pages of the sandbox, of allowed origins, and clients that are no browser. */
+/** Who may use the control routes: pages of the sandbox and of allowed origins, and clients that are not browsers. */
 import { request } from "node:http";
 import { createSandbox } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
@@ -40,24 +40,27 @@ const controls: [method: string, path: string, status: number][] = [
 
 describe.each(controls)("%s %s", (method, path, allowed) => {
   test.each([
-    ["a site whose name comes to mean this machine", { Host: "rebound.example" }],
+    ["a site whose name resolves to this machine", { Host: "rebound.example" }],
     [
       "the same, with what a browser adds to a POST",
       { Host: "rebound.example:4020", Origin: "http://rebound.example:4020" },
     ],
     ["a page of another site", { Origin: "https://evil.example" }],
     ["a page of another port", { Origin: "http://127.0.0.1:1" }],
-    ["a page that says of itself that it is from nowhere", { Origin: "null" }],
-    ["another site, as newer browsers say it", { "Sec-Fetch-Site": "cross-site" }],
-    ["another port, as newer browsers say it", { "Sec-Fetch-Site": "same-site" }],
+    ["a page with an opaque origin", { Origin: "null" }],
+    ["another site, by Sec-Fetch-Site", { "Sec-Fetch-Site": "cross-site" }],
+    ["another port, by Sec-Fetch-Site", { "Sec-Fetch-Site": "same-site" }],
     ["a file", { Origin: "file://" }],
-    ["a name that begins as this machine's", { Host: "localhost.evil.example" }],
-    ["an address that goes on", { Host: "127.0.0.1.evil.example" }],
+    ["a name that starts like that of this machine", { Host: "localhost.evil.example" }],
+    ["a name that starts with the address of this machine", { Host: "127.0.0.1.evil.example" }],
     ["a name with a dot at its end", { Host: "localhost." }],
-    ["an origin that begins as this one", { Host: "127.0.0.1:4020", Origin: "http://127.0.0.1:4020.evil.example" }],
+    ["an origin that starts like this one", { Host: "127.0.0.1:4020", Origin: "http://127.0.0.1:4020.evil.example" }],
     ["an origin with a user", { Host: "127.0.0.1:4020", Origin: "http://user@127.0.0.1:4020" }],
     ["two origins", { Host: "127.0.0.1:4020", Origin: "http://127.0.0.1:4020, http://evil.example" }],
-    ["a proxy's word for it", { Host: "evil.example", "X-Forwarded-Host": "localhost", Forwarded: "host=localhost" }],
+    [
+      "a host that only a forwarding header names",
+      { Host: "evil.example", "X-Forwarded-Host": "localhost", Forwarded: "host=localhost" },
+    ],
     ["an allowed host, but a foreign page", { Host: "sandbox.company.example", Origin: "https://evil.example" }],
   ])("not for %s", async (_, headers) => {
     const { status, headers: received } = await send(method, path, headers);
@@ -80,7 +83,7 @@ describe.each(controls)("%s %s", (method, path, allowed) => {
   });
 });
 
-test("an allowed origin may read what it gets, and ask before it posts", async () => {
+test("an allowed origin may read responses, and its preflight requests pass", async () => {
   const Origin = "http://tests.example:3000";
   const { headers } = await send("GET", "/sandbox/journal", { Origin });
   expect(headers["access-control-allow-origin"]).toBe(Origin);
@@ -92,12 +95,13 @@ test("an allowed origin may read what it gets, and ask before it posts", async (
 });
 
 test("the API is open to pages of all sites, under any host", async () => {
-  const { status, headers } = await send("GET", "/v1/healthz", {
-    Host: "vending.example",
-    Origin: "https://shop.example",
-  });
+  const page = { Host: "vending.example", Origin: "https://shop.example" };
+  const { status, headers } = await send("GET", "/v1/healthz", page);
   expect(status).toBe(200);
   expect(headers["access-control-allow-origin"]).toBe("*");
+  const preflight = await send("OPTIONS", "/v1/transactions", { ...page, "Access-Control-Request-Method": "POST" });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers["access-control-allow-headers"]).toContain("x-merchant-secret");
 });
 
 test.each([
@@ -113,7 +117,7 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test("in process, any host will do", async () => {
+test("in process, any host is served", async () => {
   const response = await createSandbox().fetch("https://vending.test/sandbox/journal");
   expect(response.status).toBe(200);
 });

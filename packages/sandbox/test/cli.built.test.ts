@@ -1,4 +1,4 @@
-/** The binary: what it prints, and what it says of flags that make no sense. */
+/** The binary: what it prints, also for invalid flags. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import manifest from "../package.json" with { type: "json" };
 import { type BadFlags, badFlagsIn, fileIn, purchase } from "./lib/bad-flags.ts";
 import { binary, startCli } from "./lib/cli.ts";
 
-test("it warns of what anybody can do when it listens beyond this machine, and says nothing otherwise", async () => {
+test("it warns of what anyone can do when it listens beyond loopback, and prints no warning otherwise", async () => {
   const open = await startCli("--host", "0.0.0.0");
   expect(open.output()).toMatch(
     /^warning: other machines can connect to 0\.0\.0\.0\..*\/sandbox\/journal.*\/sandbox\/reset/ms,
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
 const file = fileIn(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("it begins with what a file has, byte order mark or not, at the time that it is told", async () => {
+test("it starts with the transactions of a file with a byte order mark, at a given time", async () => {
   const seed = file("seed.json", `\ufeff${JSON.stringify([purchase])}`);
   const cli = await startCli("--seed", seed, "--now", "2030-01-01T00:00:00Z");
   const { transactions } = (await (await fetch(`${cli.url}/sandbox/transactions`)).json()) as {
@@ -43,7 +43,7 @@ test("it sells for the merchants of a file, and prints no secret of theirs", asy
   await cli.kill();
 });
 
-test("hosted for many, it logs a line for each request, prints no secret, and finishes what runs when it ends", async () => {
+test("hosted for many, it logs a line for each request, prints no secret, and stops in time", async () => {
   const token = "zQ7xK9-of-the-operator";
   const cli = await startCli("--self-service", "--operator-token", token, "--log", "json", "--rate-limit", "5");
   const post = (path: string, headers: Record<string, string>, body: object) =>
@@ -69,9 +69,10 @@ test("hosted for many, it logs a line for each request, prints no secret, and fi
   expect((await fetch(`${cli.url}/sandbox/journal`)).status).toBe(401);
   expect((await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
   const held = buy("slow", "08031234568").catch((error: Error) => error.name);
-  await expect
-    .poll(async () => (await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text())
-    .toContain("vending_sandbox_transactions 2");
+  const metrics = async () =>
+    (await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
+  await expect.poll(metrics).toContain("vending_sandbox_transactions 2");
+  expect(await metrics()).toContain("\nprocess_cpu_seconds_total ");
 
   const start = performance.now();
   const ended = cli.end();
@@ -105,7 +106,7 @@ test("hosted for many, it logs a line for each request, prints no secret, and fi
     expect(cli.output()).not.toContain(secret);
 });
 
-test("it continues when the reader of its log ends", async () => {
+test("it continues when the reader of its log exits", async () => {
   const cli = await startCli("--log", "json");
   cli.closeOutput();
   for (let count = 0; count < 3; count++) expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);
@@ -128,7 +129,7 @@ test("the operator's token may come from the environment", async () => {
   }
 });
 
-test("it loses responses without a word on its own streams", async () => {
+test("it prints nothing about responses that it loses on purpose", async () => {
   const cli = await startCli();
   const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
   for (const failure of ["truncated", "drop", "bad-gateway", "truncated; before", "drop; before"]) {

@@ -1,4 +1,4 @@
-/** Whom the limits of self-service take for one client. */
+/** The network that a client counts by in the limits on registration. */
 import { describe, expect, test } from "vitest";
 import { clientOf, rememberConnection } from "../src/hosting/client-address.ts";
 import { RateLimit } from "../src/hosting/rate-limit.ts";
@@ -20,18 +20,18 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8:1:2::6", "2001:db8:1:2::/64"],
   ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8::1", "2001:db8::/64"],
   ["2001:db8::1:2:3:4:5", "2001:db8:0:1::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["::", "0:0:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "::/64"],
+  ["::", "::/64"],
+  ["fe80::1%eth0", "fe80::/64"],
   [undefined, ""],
-])("the connection of %s is that of %s", (peer, expected) => {
+])("a connection from %s counts by %s", (peer, expected) => {
   expect(clientOf(request(peer), 0)).toBe(expected);
   expect(clientOf(request(peer, "198.51.100.1"), 0)).toBe(expected);
 });
 
-describe("behind proxies, it is what the outermost of them has added", () => {
+describe("behind proxies, the entry counts that the outermost trusted proxy has added", () => {
   test.each([
     [1, "198.51.100.1", "198.51.100.1"],
     [1, "203.0.113.9, 198.51.100.1", "198.51.100.1"],
@@ -58,12 +58,12 @@ describe("behind proxies, it is what the outermost of them has added", () => {
     "[::1",
     "127.0.0.1]",
     ",".repeat(9_000),
-  ])("what is no address counts for nothing: %j", (forwarded) => {
+  ])("an entry that is not an address is ignored: %j", (forwarded) => {
     expect(clientOf(request("192.0.2.1", forwarded), 1)).toBe("192.0.2.1");
   });
 });
 
-test("no more addresses are remembered than there is room for; the one not seen for longest goes first", () => {
+test("10,000 addresses are remembered; the least recently seen is forgotten first", () => {
   const limit = new RateLimit({ rule: "once", max: 1, now: () => 0 });
   const isLeft = (name: string) => limit.check(name).left > 0;
   for (let name = 0; name < 10_000; name++) limit.spend(`${name}`);
@@ -73,7 +73,7 @@ test("no more addresses are remembered than there is room for; the one not seen 
   for (const name of ["1", "9999", "one more"]) expect(() => isLeft(name)).toThrow("once");
 });
 
-test("a clock that is set back locks no address out", () => {
+test("an address is not locked out when the clock is set back", () => {
   let now = 86_400_000;
   const limit = new RateLimit({ rule: "once", max: 1, now: () => now });
   limit.spend("a");

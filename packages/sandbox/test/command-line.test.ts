@@ -1,12 +1,11 @@
-/** What makes no sense on the command line is rejected before anything is served. */
+/** An invalid command line is rejected in one line, before anything is served. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
 import { afterAll, expect, test } from "vitest";
-import { readCommandLine } from "../src/hosting/command-line.ts";
-import { start } from "../src/hosting/start.ts";
-import { startServer } from "../src/server.ts";
+import { readCommandLine } from "../src/cli/command-line.ts";
+import { start } from "../src/cli/start.ts";
 import { badFlagsIn } from "./lib/bad-flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
@@ -15,13 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each(badFlagsIn(folder))("%j is rejected in one line", async (flags, message) => {
   const error = await startFrom(flags).catch((reason: Error) => reason);
   expect(error.message).toMatch(message);
-  // Anything else gets a stack.
+  // Any other error is printed with a stack.
   expect(error).toBeInstanceOf(UserError);
 });
 
 /** Returns an error where it starts. */
 async function startFrom(flags: readonly string[]): Promise<Error> {
-  const server = await start(readCommandLine(["--port", "0", ...flags], {}), startServer);
+  const server = await start(readCommandLine(["--port", "0", ...flags], {}));
   await server.stop();
   return new Error("it started");
 }

@@ -1,4 +1,4 @@
-/** Responses that are not read fill no memory and delay no other client. */
+/** A client that reads no responses, or sends what is not HTTP, fills no memory and harms no other client. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,7 +19,7 @@ async function serve(fetch: (request: Request) => Promise<Response>): Promise<Ht
   return server;
 }
 
-/** A connection that sends this, and reads nothing unless it is told to. */
+/** A connection that sends this text, and reads nothing until it is resumed. */
 function sendTo(port: number, text: string): Socket {
   const socket = connect(port, "127.0.0.1").pause();
   socket.on("error", () => {});
@@ -29,7 +29,7 @@ function sendTo(port: number, text: string): Socket {
 }
 const portOf = ({ url }: HttpServer) => Number(new URL(url).port);
 
-test("a connection that reads nothing is served no further, however many requests it sends ahead", async () => {
+test("a connection that reads nothing is not served further, however many requests it sends ahead", async () => {
   let served = 0;
   const large = new Uint8Array(4 * megabyte);
   const server = await serve(async () => {
@@ -45,7 +45,7 @@ test("a connection that reads nothing is served no further, however many request
   silent.destroy();
 });
 
-test("requests that are sent ahead get their responses in order, each when the one before is there", async () => {
+test("pipelined requests are served one after another, and get their responses in order", async () => {
   let count = 0;
   let atOnce = 0;
   let most = 0;
@@ -68,7 +68,7 @@ test("requests that are sent ahead get their responses in order, each when the o
   expect(most).toBe(1);
 });
 
-test("a connection that sends more than 64 ahead ends", async () => {
+test("a connection that sends more than 64 requests ahead ends", async () => {
   const server = await serve(async () => {
     await sleep(200);
     return new Response("late");
@@ -79,14 +79,14 @@ test("a connection that sends more than 64 ahead ends", async () => {
   expect(socket.bytesRead).toBe(0);
 });
 
-test("a connection stays open between two requests for longer than the minute that balancers reuse it", async () => {
+test("an idle connection stays open for longer than a minute, as long as load balancers reuse it", async () => {
   const server = await serve(async () => new Response("here"));
   const socket = sendTo(portOf(server), get);
   const [response] = (await once(socket.setEncoding("latin1").resume(), "data")) as [string];
   expect(Number(/^Keep-Alive: timeout=(\d+)\r$/im.exec(response)?.[1])).toBeGreaterThan(60);
 });
 
-test("a connection that ends leaves nothing under way that a server waits for", async () => {
+test("stopping does not wait for the requests of a connection that has ended", async () => {
   let served = 0;
   const server = await serve(async () => {
     served++;
@@ -103,38 +103,43 @@ test("a connection that ends leaves nothing under way that a server waits for", 
   expect(served).toBeLessThan(5);
 });
 
-test("of connections that leave too much unread together, those with the most end", async () => {
-  const large = new Uint8Array(32 * megabyte);
-  const server = await serve(async ({ url }) => new Response(url.endsWith("/large") ? large : "small"));
-  const paths = ["/small", ...Array<string>(6).fill("/large")];
-  const sockets = paths.map((path) => sendTo(portOf(server), `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
-  await sleep(2_500);
-  // Each has its whole response, or its end.
+test("if all connections together leave too much unread, those with the most unread end", async () => {
+  const bodies = { "/large": new Uint8Array(32 * megabyte), "/smaller": new Uint8Array(16 * megabyte) };
+  type Path = keyof typeof bodies;
+  const server = await serve(async ({ url }) => new Response(bodies[new URL(url).pathname as Path]));
+  const paths: Path[] = [...Array<Path>(6).fill("/large"), "/smaller"];
+  const sockets = paths.map(() => sendTo(portOf(server), ""));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  // The last connection has its response first: neither order may matter.
+  for (const [index, socket] of [...sockets.entries()].reverse()) {
+    socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await sleep(100);
+  }
+  await sleep(2_000);
+  // Whether each received its whole response.
   const ends = sockets.map(async (socket, index) => {
-    const expected = index === 0 ? 1 : large.length;
     let received = 0;
     try {
       for await (const part of socket) {
         received += part.length;
-        if (received >= expected) return true;
+        if (received >= bodies[paths[index] as Path].length) return true;
       }
     } catch {
       // It was reset.
     }
     return false;
   });
-  const [small, ...others] = await Promise.all(ends);
-  expect(small).toBe(true);
-  const whole = others.filter(Boolean);
+  const whole = (await Promise.all(ends)).filter((isWhole, index) => isWhole && paths[index] === "/large");
+  expect(await ends.at(-1)).toBe(true);
   // Of 128 MB, the buffers of the operating system take a part.
   expect(whole.length).toBeGreaterThanOrEqual(3);
   expect(whole.length).toBeLessThan(6);
 });
 
 test.each([
-  ["no HTTP", "banana\r\n\r\n"],
+  ["what is not HTTP", "banana\r\n\r\n"],
   ["a tunnel", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"],
-])("%s behind a request under way gets no response, which would be taken for that of the request", async (_, text) => {
+])("%s behind a request under way gets no response: the client would take it for that of the request", async (_, text) => {
   const server = await serve(() => new Promise(() => {}));
   const socket = sendTo(portOf(server), get);
   await sleep(50);
@@ -146,7 +151,7 @@ test.each([
 test.each([
   ["two hosts", "POST / HTTP/1.1\r\nHost: x\r\nHost: evil.example\r\nContent-Length: 2\r\n\r\n{}"],
   ["an odd Expect", "POST / HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nContent-Length: 2\r\n\r\n{}"],
-])("behind a request with %s nothing is served: its connection ends", async (_, refused) => {
+])("nothing is served behind a request with %s: its connection ends", async (_, refused) => {
   let served = 0;
   const server = await serve(async () => {
     served++;
@@ -159,7 +164,7 @@ test.each([
   expect(served).toBe(0);
 });
 
-test("a connection that is reset while it gets its last response ends nothing else", async () => {
+test("a connection that is reset while it gets its last response does no harm", async () => {
   const server = await serve(async () => new Response("{}"));
   for (const text of ["CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "banana\r\n\r\n"]) {
     const socket = sendTo(portOf(server), text);

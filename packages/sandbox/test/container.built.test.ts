@@ -1,4 +1,4 @@
-/** The recipe of the container, as far as it can be tried without one: its health check, its user, its binary. */
+/** The Dockerfile, as far as it can be tested without Docker: its health check, its user, its binary. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -16,16 +16,16 @@ const portOf = (server: Server): number => {
 /** The words of a command in JSON form. */
 const commandOf = (instruction: RegExp): string[] => JSON.parse(instruction.exec(recipe)?.[1] ?? "null") as string[];
 
-test("it runs as a user that is not root, from the moment that nothing more is installed", () => {
+test("it does not run as root, and installs nothing after the switch", () => {
   const stage = recipe.slice(recipe.lastIndexOf("\nFROM "));
   expect(stage).toMatch(/^USER node$/m);
   expect(stage.slice(stage.indexOf("USER node"))).not.toMatch(/^RUN /m);
 });
 
-test("what it packs, copies and installs is there, in the versions that are tested", () => {
+test("what it packs, copies and installs exists, in the tested versions", () => {
   const root = new URL("../../../", import.meta.url);
   const packed = [...recipe.matchAll(/--workspace (\S+)/g)].map(([, name = ""]) => name);
-  // What is not packed comes from the registry: these two must come from here.
+  // A package that is not packed would come from the registry.
   const needed = Object.keys(manifest.dependencies).filter((name) => name.startsWith("@vending/"));
   expect(packed.toSorted()).toEqual([...needed, manifest.name].toSorted());
   for (const name of packed) {
@@ -41,21 +41,21 @@ test("what it packs, copies and installs is there, in the versions that are test
   expect(recipe).toContain(`\nWORKDIR ${copied}\n`);
   const binary = new URL(manifest.bin["vending-sandbox"], new URL("packages/sandbox/", root));
   expect(existsSync(binary)).toBe(true);
-  // The build makes again what the image is built without; what git keeps is not among that.
+  // The build restores what is ignored here, and committed files are not ignored.
   const ignored = readFileSync(new URL("../Dockerfile.dockerignore", import.meta.url), "utf8")
     .trim()
     .split("\n");
   expect(ignored).toEqual([".git", "**/node_modules", "**/dist"]);
 });
 
-test("it starts the binary of the package, for the other side of its port", () => {
+test("it starts the binary of the package, on all interfaces", () => {
   const entry = commandOf(/^ENTRYPOINT (.*)$/m);
   const binary = manifest.bin["vending-sandbox"].replace(/^\./, `/sandbox/node_modules/${manifest.name}`);
   expect(entry).toEqual(["node", expect.stringMatching(/^--max-semi-space-size=/), binary, "--host", "0.0.0.0"]);
 });
 
-test("told to end while it waits for its database, it ends at once", async () => {
-  // Accepts the connection, and says nothing.
+test("a SIGTERM while it waits for its database ends it at once", async () => {
+  // Accepts the connection, and sends nothing.
   const database = createTcpServer(() => {}).listen(0, "127.0.0.1");
   await once(database, "listening");
   const child = spawn(process.execPath, [
@@ -66,7 +66,7 @@ test("told to end while it waits for its database, it ends at once", async () =>
     `postgres://127.0.0.1:${portOf(database)}/x`,
   ]);
   const [waiting] = (await once(database, "connection")) as [Socket];
-  // The first process of a container hears of no signal that it does not listen to; any other would end by it.
+  // In a container, the first process ignores signals without a handler. Here, a handler exits with 0 instead of by the signal.
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
   waiting.destroy();
@@ -91,7 +91,7 @@ test.each([
   server.close();
 });
 
-test("a health check of nothing ends with 1", () => {
+test("a health check without a server ends with 1", () => {
   const [, ...words] = commandOf(/^HEALTHCHECK .*? CMD (.*)$/m);
   const nothing = words.map((word) => word.replace(":4020/", ":1/"));
   expect(spawnSync(process.execPath, nothing).status).toBe(1);

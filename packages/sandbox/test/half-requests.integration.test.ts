@@ -1,4 +1,4 @@
-/** Half a request does not keep its connection longer than ten seconds, whatever its sender does. */
+/** Half a request keeps its connection for at most ten seconds, whatever its sender does. */
 import { connect, type Socket } from "node:net";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Milliseconds until the other side has destroyed the connection: a write is refused then. */
+/** Milliseconds until the server has destroyed the connection, so that a write fails. */
 function lifetime(half: string, send: (socket: Socket) => NodeJS.Timeout | undefined): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -50,7 +50,7 @@ function lifetime(half: string, send: (socket: Socket) => NodeJS.Timeout | undef
       socket.write(half);
       timer = send(socket);
     });
-    // After the end of the other side: is it gone, or does it only say no more?
+    // The server has ended its side. Only a write shows whether the connection is gone.
     socket.once("end", () => {
       clearInterval(timer);
       probe = setInterval(() => socket.write("a"), 50);
@@ -63,7 +63,7 @@ function lifetime(half: string, send: (socket: Socket) => NodeJS.Timeout | undef
 
 const cases = Object.keys(halves).flatMap((half) => Object.keys(senders).map((sender) => [half, sender] as const));
 const lifetimes = new Map<string, number>();
-// They take no time of the processor: all wait beside one another.
+// All wait at the same time.
 beforeAll(async () => {
   await Promise.all(
     cases.map(async ([half, sender]) => {
@@ -76,7 +76,7 @@ test.each(cases)("%s, and its sender %s", (half, sender) => {
   expect(lifetimes.get(`${half} ${sender}`)).toBeLessThan(limit);
 });
 
-test("the tests above can fail: a connection that is only ended is still there", async () => {
+test("the tests above can fail: a connection that is ended, but not destroyed, still takes writes", async () => {
   const { createServer } = await import("node:net");
   const lenient = createServer({ allowHalfOpen: true }, (socket) =>
     socket

@@ -1,4 +1,4 @@
-/** One sandbox for many partners: each sees its own, the operator sees all, and none takes more than a share. */
+/** One sandbox for many partners: each sees its own data, the operator sees all, and no partner exceeds its limits. */
 import { request as httpRequest } from "node:http";
 import { type TestClock, testClock } from "@vending/sandbox";
 import { openDatabase, type RequestEvent, type ServerOptions, startServer } from "@vending/sandbox/server";
@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test } from "vitest";
 
 const prefix = "/ext/gateway/v1/transactions";
 const operatorToken = "operator-of-the-test";
+/** A transaction to add, without its merchant and its id. */
+const airtime = { customer_msisdn: "08031234567", network: "mtn", product: "airtime", amount: "500" };
 const operator = { Authorization: `Bearer ${operatorToken}` };
 
 type Headers = Record<string, string>;
@@ -50,8 +52,8 @@ async function host(options: ServerOptions = {}) {
   return { ...server, call, register, buy };
 }
 
-describe("a merchant that makes itself", () => {
-  test("gets a code, an id, a key and a secret of its own, once, and sells with them", async () => {
+describe("a merchant that registers", () => {
+  test("gets its own code, id, key and secret, once, and sells with them", async () => {
     const { call, buy } = await host();
     const made = await call("POST", "/sandbox/merchants", {}, { merchant_code: "SHOP", merchant_name: "The Shop" });
     expect(made.body).toEqual({
@@ -70,7 +72,7 @@ describe("a merchant that makes itself", () => {
     for (const wrong of ["", "secret", `${merchant_secret}x`, merchant_secret.slice(0, -1), "x".repeat(8_000)]) {
       expect((await buy({ ...as, "X-Merchant-Secret": wrong }, "SHOP", "4")).status).toBe(401);
     }
-    // It is nowhere to be seen afterwards.
+    // The secret is never shown again.
     for (const path of ["journal", "transactions", "scenarios", "merchants", "failures"]) {
       for (const viewer of [as, operator]) {
         expect(JSON.stringify((await call("GET", `/sandbox/${path}`, viewer)).body)).not.toContain(merchant_secret);
@@ -78,7 +80,7 @@ describe("a merchant that makes itself", () => {
     }
   });
 
-  test("two without a wish get different codes", async () => {
+  test("two that choose no code get different codes", async () => {
     const { call } = await host();
     const [one, two] = await Promise.all([
       call("POST", "/sandbox/merchants", {}, {}),
@@ -88,14 +90,14 @@ describe("a merchant that makes itself", () => {
     expect(two.body.merchant_code).not.toBe(one.body.merchant_code);
   });
 
-  test("of those that race for a code, one gets it", async () => {
+  test("of ten that ask for a code at the same time, one gets it", async () => {
     const { call } = await host();
     const wishes = Array.from({ length: 10 }, () => call("POST", "/sandbox/merchants", {}, { merchant_code: "RACE" }));
     const statuses = (await Promise.all(wishes)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(9).fill(422)]);
   });
 
-  test("does not inherit what another one has sold under its code", async () => {
+  test("does not inherit what another merchant has sold under its code", async () => {
     const file = await openDatabase(":memory:");
     const kept = { ...file, close: async () => {} };
     const merchants = [{ merchant_code: "SHOP", merchant_key: "shop-key", merchant_secret: "shop-secret" }];
@@ -115,7 +117,7 @@ describe("a merchant that makes itself", () => {
     const shop = await (await host({ store: kept })).register("SHOP");
     const again = await host({ store: kept, selfService: false });
     expect((await again.buy(shop, "SHOP", "1")).status).toBe(200);
-    // And loses its code to one that the operator gives.
+    // A merchant that the operator configures takes over the code.
     const merchants = [{ merchant_code: "SHOP", merchant_key: "own-key", merchant_secret: "own-secret" }];
     expect((await (await host({ store: kept, merchants })).buy(shop, "SHOP", "2")).status).toBe(401);
     await file.close();
@@ -134,13 +136,13 @@ describe("a merchant that makes itself", () => {
     [{ merchant_name: "a\u0000b" }, /merchant_name: it is text/],
     [{ merchant_name: "\u202eevil" }, /merchant_name: it is text/],
     [{ merchant_name: "n".repeat(101) }, /merchant_name: it is text/],
-  ])("%j makes no sense", async (wish, message) => {
+  ])("%j is rejected", async (wish, message) => {
     const { call } = await host();
     const { status, body } = await call("POST", "/sandbox/merchants", {}, wish);
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  test("that the operator removes is unknown, and no other inherits what it has sold", async () => {
+  test("is unknown after the operator removes it, and no other merchant inherits what it has sold", async () => {
     const { call, register, buy } = await host();
     const [shop, other] = [await register("SHOP"), await register("OTHER")];
     await buy(shop, "SHOP", "1");
@@ -168,7 +170,7 @@ describe("a merchant that makes itself", () => {
     expect((await call("POST", "/sandbox/merchants", {}, { merchant_code })).status).toBe(422);
   });
 
-  test("only where the operator allows it; the operator always may", async () => {
+  test("needs self-service, unless the operator registers it", async () => {
     const { call } = await host({ selfService: false });
     expect((await call("POST", "/sandbox/merchants", {}, {})).status).toBe(403);
     expect((await call("POST", "/sandbox/merchants", { Authorization: "Bearer wrong-token" }, {})).status).toBe(403);
@@ -176,11 +178,11 @@ describe("a merchant that makes itself", () => {
   });
 });
 
-test("those who make themselves are slowed down, and the operator is not", async () => {
+test("registration is limited to 20 merchants in a second, except for the operator", async () => {
   const { call } = await host({ now: () => 1_000 });
   const make = async (headers: Headers, wish: unknown) =>
     (await call("POST", "/sandbox/merchants", headers, wish)).status;
-  // What makes no sense does not count.
+  // Invalid requests do not count.
   for (let count = 0; count < 25; count++) expect(await make({}, { merchant_code: "no" })).toBe(400);
   for (let count = 0; count < 20; count++) expect(await make({}, {})).toBe(201);
   const refused = await call("POST", "/sandbox/merchants", {}, {});
@@ -189,9 +191,9 @@ test("those who make themselves are slowed down, and the operator is not", async
   expect(await make(operator, {})).toBe(201);
 });
 
-describe("one address cannot use up what all have", () => {
-  /** Makes merchants until one is refused, as a client that proxies say has this address. */
-  async function makeAll(
+describe("one address cannot use up the registrations of all", () => {
+  /** Registers merchants until one is refused, from an address that proxies report. */
+  async function registerAll(
     { call, clock }: { call: Call; clock: TestClock },
     from: string,
   ): Promise<Called & { made: number }> {
@@ -199,7 +201,7 @@ describe("one address cannot use up what all have", () => {
       const response = await call("POST", "/sandbox/merchants", { "X-Forwarded-For": from }, {});
       if (response.status !== 201) return { ...response, made };
       expect(made).toBeLessThan(1_000);
-      // So that the limit of all together is no obstacle.
+      // Stays below the limit of 20 in a second.
       clock.advance(50);
     }
   }
@@ -210,16 +212,16 @@ describe("one address cannot use up what all have", () => {
     return { ...(await host({ now: clock.now, ...options })), clock };
   }
 
-  test("it gets 429 and when to come back, and leaves the others what they have", async () => {
+  test("the 101st registration in a day gets 429 with Retry-After, and other addresses are not affected", async () => {
     const here = await hosted({ trustedProxies: 1 });
     const { call, clock } = here;
-    const { made, status, body, headers } = await makeAll(here, "192.0.2.1");
+    const { made, status, body, headers } = await registerAll(here, "192.0.2.1");
     expect([made, status]).toEqual([100, 429]);
-    expect(body.message).toContain("100 merchants may make themselves from one address in a day");
+    expect(body.message).toContain("100 merchants may register from one address in a day");
     const wait = Number(headers.get("retry-after"));
     // Each of the hundred took 50 ms.
     expect(wait).toBe(24 * 3_600 - 5);
-    // However often it tries, it locks out no other.
+    // Its further attempts do not use up the limit of all.
     for (let count = 0; count < 50; count++) {
       expect((await call("POST", "/sandbox/merchants", { "X-Forwarded-For": "192.0.2.1" }, {})).status).toBe(429);
     }
@@ -228,12 +230,12 @@ describe("one address cannot use up what all have", () => {
       201,
     );
     clock.advance((wait - 1) * 1_000);
-    expect((await makeAll(here, "192.0.2.1")).made).toBe(0);
+    expect((await registerAll(here, "192.0.2.1")).made).toBe(0);
     clock.advance(1_000);
-    expect((await makeAll(here, "192.0.2.1")).made).toBe(100);
+    expect((await registerAll(here, "192.0.2.1")).made).toBe(100);
   });
 
-  test("who is refused for the sake of all loses nothing of its own", async () => {
+  test("a registration that the limit of all refuses does not count for its address", async () => {
     const { call } = await hosted({ trustedProxies: 1, now: () => 1_000 });
     const make = async (from: string) =>
       (await call("POST", "/sandbox/merchants", { "X-Forwarded-For": from }, {})).status;
@@ -243,21 +245,21 @@ describe("one address cannot use up what all have", () => {
     expect(refused.body.message).toContain("20 merchants");
   });
 
-  test("it is that of the connection, whatever a header says, unless proxies are trusted", async () => {
+  test("the address is that of the connection, whatever a header says, unless proxies are trusted", async () => {
     const here = await hosted();
-    expect((await makeAll(here, "192.0.2.1")).made).toBe(100);
-    expect((await makeAll(here, "192.0.2.2")).made).toBe(0);
+    expect((await registerAll(here, "192.0.2.1")).made).toBe(100);
+    expect((await registerAll(here, "192.0.2.2")).made).toBe(0);
   });
 });
 
-describe("merchants are apart", () => {
+describe("merchants are isolated", () => {
   async function two(options: ServerOptions = {}) {
     const hosted = await host(options);
     const [a, b] = [await hosted.register("SHOP-A"), await hosted.register("SHOP-B")] as [Headers, Headers];
     return { ...hosted, a, b };
   }
 
-  test("each sees its own transactions and its own journal, and the operator all", async () => {
+  test("each sees its own transactions and journal, and the operator sees all", async () => {
     const { call, buy, a, b } = await two();
     await buy(a, "SHOP-A", "of-a", "08031110001");
     await buy(b, "SHOP-B", "of-b", "08032220002");
@@ -277,15 +279,15 @@ describe("merchants are apart", () => {
     expect(all).toHaveLength(5);
     expect(JSON.stringify(ofA)).not.toMatch(/of-b|0803222|0803333|SHOP-B/);
     expect(JSON.stringify(ofB)).not.toMatch(/0803111|0803333|SHOP-A/);
-    // Its own key is no secret to it.
+    // A merchant may see its own key.
     expect(ofA[0].request.headers["x-merchant-key"]).toBe(a["X-Merchant-Key"]);
     expect(ofA[0]).toMatchObject({ operation: "createAirtimeSync", request_id: "of-a", meaning: { final: "yes" } });
     expect((await call("GET", prefix, a)).body.pagination.total).toBe(1);
-    // What the contract says of another's transaction: it is there, and not yours.
+    // By the contract, another merchant's transaction gets 403, not 404.
     expect((await call("GET", `${prefix}/status/of-a`, b)).status).toBe(403);
   });
 
-  test.each(["transactions", "journal", "failures"])("%s takes credentials that are right", async (path) => {
+  test.each(["transactions", "journal", "failures"])("%s requires valid credentials", async (path) => {
     const { call, a, b } = await two();
     const mixed = { ...a, "X-Merchant-Secret": b["X-Merchant-Secret"] ?? "" };
     const { "X-Merchant-Secret": _, ...keyOnly } = a;
@@ -309,7 +311,7 @@ describe("merchants are apart", () => {
     expect((await call("GET", `/sandbox/${path}`, { authorization: `bearer ${operatorToken}` })).status).toBe(200);
   });
 
-  test("what concerns all takes the operator's token", async () => {
+  test("what concerns all merchants requires the operator's token", async () => {
     const { call, a, buy } = await two();
     await buy(a, "SHOP-A", "1");
     for (const [path, body] of [
@@ -325,7 +327,7 @@ describe("merchants are apart", () => {
     expect((await call("GET", `${prefix}/status/1`, a)).status).toBe(404);
   });
 
-  test("a failure that a merchant arms hits its own requests, one of the operator those of all", async () => {
+  test("a failure that a merchant arms hits only its own requests; one that the operator arms hits all", async () => {
     const { call, a, b } = await two();
     const order = { failure: "overload", operation: "listTransactions" };
     await call("POST", "/sandbox/failures", a, order);
@@ -346,11 +348,10 @@ describe("merchants are apart", () => {
     expect((await call("GET", prefix, { ...a, ...order })).status).toBe(503);
   });
 
-  test("a merchant adds transactions for itself alone", async () => {
+  test("a merchant adds transactions only for itself", async () => {
     const { call, a } = await two();
-    const one = { customer_msisdn: "08031234567", network: "mtn", product: "airtime", amount: "500" };
     const add = (headers: Headers, merchant_code: string, client_request_id: string) =>
-      call("POST", "/sandbox/transactions", headers, [{ ...one, merchant_code, client_request_id }]);
+      call("POST", "/sandbox/transactions", headers, [{ ...airtime, merchant_code, client_request_id }]);
     expect((await add(a, "SHOP-A", "1")).status).toBe(201);
     expect((await add(a, "SHOP-B", "2")).status).toBe(403);
     expect((await add({}, "SHOP-A", "3")).status).toBe(401);
@@ -358,7 +359,7 @@ describe("merchants are apart", () => {
     expect((await add(operator, "NOBODY", "5")).status).toBe(400);
   });
 
-  test("a shared sandbox without a token keeps them apart as well", async () => {
+  test("a shared sandbox without a token isolates them, too", async () => {
     const { call, a, b } = await two({ operatorToken: undefined as never });
     expect((await call("GET", "/sandbox/journal", a)).body.entries).toEqual([]);
     expect((await call("POST", "/sandbox/reset", a)).status).toBe(403);
@@ -367,7 +368,7 @@ describe("merchants are apart", () => {
     expect((await call("POST", "/sandbox/reset")).status).toBe(204);
   });
 
-  test("what everybody may see names none of them", async () => {
+  test("what anyone may see names no merchant", async () => {
     const merchants = [{ merchant_code: "PARTNER", merchant_key: "own-key", merchant_secret: "own-secret" }];
     const { call, register } = await host({ merchants });
     await register("SHOP-A");
@@ -388,7 +389,7 @@ describe("limits", () => {
     return { ...hosted, clock, a: await hosted.register("SHOP-A"), b: await hosted.register("SHOP-B") };
   }
 
-  test("a merchant that sends too many gets 429, and the others do not notice", async () => {
+  test("a merchant that sends too many requests gets 429, and other merchants are not affected", async () => {
     const { call, a, b, clock } = await limited({ requestsPerSecond: 3 });
     const list = async (as: Headers) => (await call("GET", prefix, as)).status;
     expect([await list(a), await list(a), await list(a), await list(a)]).toEqual([200, 200, 200, 429]);
@@ -402,41 +403,27 @@ describe("limits", () => {
     expect([await list(a), await list(a), await list(a), await list(a)]).toEqual([200, 200, 200, 429]);
   });
 
-  test("a merchant that stores too many gets 503, and what it has stays", async () => {
+  test("a merchant that stores too many transactions gets 503, and keeps those that it has", async () => {
     const { call, buy, a, b } = await limited({ transactions: 2 });
     const codes = [];
     for (const id of ["1", "2", "3", "2"]) codes.push((await buy(a, "SHOP-A", id)).status);
     expect(codes).toEqual([200, 200, 503, 422]);
     expect((await buy(a, "SHOP-A", "3")).body.message).toMatch(own);
     expect((await buy(b, "SHOP-B", "1")).status).toBe(200);
-    const one = {
-      customer_msisdn: "08031234567",
-      network: "mtn",
-      product: "airtime",
-      amount: "500",
-      merchant_code: "SHOP-B",
-    };
-    const more = ["2", "3"].map((client_request_id) => ({ ...one, client_request_id }));
+    const more = ["2", "3"].map((client_request_id) => ({ ...airtime, merchant_code: "SHOP-B", client_request_id }));
     expect((await call("POST", "/sandbox/transactions", b, more)).status).toBe(503);
     expect((await call("POST", "/sandbox/transactions", b, more.slice(1))).status).toBe(201);
   });
 
-  test("what is added counts for the sandbox as a whole, too", async () => {
+  test("added transactions count towards the maximum of the sandbox", async () => {
     const { call } = await host({ maxTransactions: 1 });
-    const one = {
-      customer_msisdn: "08031234567",
-      network: "mtn",
-      product: "airtime",
-      amount: "500",
-      merchant_code: "SANDBOX",
-    };
-    const two = ["1", "2"].map((client_request_id) => ({ ...one, client_request_id }));
+    const two = ["1", "2"].map((client_request_id) => ({ ...airtime, merchant_code: "SANDBOX", client_request_id }));
     expect((await call("POST", "/sandbox/transactions", operator, two)).status).toBe(503);
   });
 });
 
 describe("what an operator watches", () => {
-  test("metrics count requests by operation and status, and name no customer, merchant or secret", async () => {
+  test("metrics count requests by operation and status, and reveal no customer, merchant or secret", async () => {
     const { call, register, buy } = await host();
     const shop = await register("SHOP");
     await buy(shop, "SHOP", "metric-1", "08035550001");
@@ -461,7 +448,7 @@ describe("what an operator watches", () => {
     expect(body).not.toContain(operatorToken);
   });
 
-  test("without a token they are open to this machine, and to no page from elsewhere", async () => {
+  test("without a token, metrics are open to this machine, but not to pages of other sites", async () => {
     const { url } = await host({ operatorToken: undefined as never, selfService: false });
     const send = (headers: Headers) =>
       new Promise((resolve, reject) => {
@@ -476,7 +463,7 @@ describe("what an operator watches", () => {
     expect(await send({ Origin: "https://evil.example" })).toBe(403);
   });
 
-  test("each request is heard of once, by operation, status and merchant", async () => {
+  test("each request is reported once, with its operation, status and merchant", async () => {
     const events: RequestEvent[] = [];
     const { call, buy, register } = await host({ onRequest: (event) => events.push(event) });
     const shop = await register("SHOP");
@@ -496,10 +483,10 @@ describe("what an operator watches", () => {
     ]);
   });
 
-  test("it is ready while its store is there", async () => {
+  test("it is ready while its store responds", async () => {
     const file = await openDatabase(":memory:");
     let find: typeof file.find = file.find;
-    // The room may be known from before.
+    // The used room may come from a cache.
     const { call } = await host({ store: { ...file, find: (...id) => find(...id), usedRoom: async () => 0 } });
     expect(await call("GET", "/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
     find = () => Promise.reject(new Error("The database is away."));
@@ -519,13 +506,13 @@ describe("what an operator watches", () => {
     "fifteen-letters",
     "with a space, and long enough",
     "ünïcödé-and-long-enough",
-  ])("%j is no operator's token", async (token) => {
+  ])("%j is rejected as the operator's token", async (token) => {
     const problem = await startServer({ port: 0, operatorToken: token }).catch((error: Error) => error);
     expect(String(problem)).toMatch(/^TypeError: an operator token has at least 16 printable ASCII characters/);
     if (token !== "") expect(String(problem)).not.toContain(token);
   });
 
-  test("self-service beyond this machine takes an operator's token, in process as on the command line", async () => {
+  test("self-service beyond loopback requires an operator's token", async () => {
     const open = { port: 0, selfService: true };
     await expect(startServer({ ...open, host: "0.0.0.0" })).rejects.toThrow(/self-service on 0\.0\.0\.0 needs/);
     await (await startServer(open)).stop();
@@ -533,8 +520,8 @@ describe("what an operator watches", () => {
   });
 });
 
-describe("a server that is told to stop", () => {
-  test("finishes what runs, is not ready, and takes nothing new", async () => {
+describe("a server that stops", () => {
+  test("finishes the requests under way, is not ready, and refuses new requests", async () => {
     const clock = testClock();
     const { url, call, buy, register, stop } = await host({ now: clock.now, wait: clock.wait });
     const shop = await register("SHOP");
@@ -553,7 +540,7 @@ describe("a server that is told to stop", () => {
     await expect(fetch(`${url}/ready`)).rejects.toThrow(TypeError);
   });
 
-  test("waits no longer than it is told", async () => {
+  test("waits no longer than the grace period", async () => {
     const { buy, register, call, stop } = await host();
     const shop = await register("SHOP");
     const held = buy(shop, "SHOP", "held", "08030000931").catch((error: Error) => error.name);

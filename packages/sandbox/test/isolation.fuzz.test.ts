@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { nodeSecrets } from "../src/hosting/node-secrets.ts";
-import { createSandboxAt } from "../src/sandbox.ts";
+import { createHostedSandbox } from "../src/sandbox.ts";
 import { memoryStore } from "../src/store/memory.ts";
 import { inputOf, randomOf } from "./lib/random-requests.ts";
 
-const count = thorough ? 15_000 : 600;
+const count = thorough ? 15_000 : 2_000;
 const base = "http://127.0.0.1";
 const operatorToken = "operator-of-the-isolated";
 /** In every field of the merchant that no other may see. */
@@ -33,12 +33,8 @@ test(`${count} requests of others`, { timeout: 300_000 }, async () => {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const store = memoryStore();
-  const hosting = { secrets: nodeSecrets, selfService: true, operatorToken };
-  const sandbox = createSandboxAt(
-    base.slice("http://".length),
-    { store, wait: async () => {}, now: () => 1e12 },
-    hosting,
-  );
+  const hosting = { host: base.slice("http://".length), secrets: nodeSecrets, selfService: true, operatorToken };
+  const sandbox = createHostedSandbox({ store, wait: async () => {}, now: () => 1e12 }, hosting);
   const call = (method: string, path: string, headers: Headers, body?: string) =>
     sandbox.fetch(`${base}${path}`, { method, headers, ...(body !== undefined && { body }) });
   const register = async (merchant_code: string, name: string): Promise<Headers> => {

@@ -1,4 +1,4 @@
-/** Own merchants: they sell as those of the sandbox do, and their secrets are published nowhere. */
+/** Your own merchants: they sell like those of the sandbox, and their secrets are never shown. */
 import { createSandbox, type GivenMerchant } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { checked, first } from "./lib/checked.ts";
@@ -37,7 +37,7 @@ test.each([
   expect({ status, body }).toMatchObject({ status: 401, body: { message } });
 });
 
-test("each sees its own, and those of the sandbox are not there", async () => {
+test("each sees its own transactions, and the default merchants do not exist", async () => {
   const call = checked(createSandbox({ merchants }));
   const buy = (as: object, code: string) => call("POST", `${prefix}/airtime/sync`, { as, body: purchase(code) });
   expect((await buy(shop, "SHOP")).body).toMatchObject({ data: { merchant_id: 70 } });
@@ -49,14 +49,14 @@ test("each sees its own, and those of the sandbox are not there", async () => {
   expect((await call("GET", prefix, { as: shop })).body).toMatchObject({ data: [row], pagination: { total: 1 } });
 });
 
-test("a seed is theirs", async () => {
+test("a seed belongs to them", async () => {
   const call = checked(createSandbox({ merchants, seed: 50, now: () => Date.UTC(2026, 0, 2) }));
   const total = async (as: object) =>
     ((await call("GET", prefix, { as })).body as { pagination: { total: number } }).pagination.total;
   expect((await total(shop)) + (await total(kiosk))).toBe(50);
 });
 
-test("their secrets are nowhere to be seen", async () => {
+test("their secrets are never shown", async () => {
   const sandbox = createSandbox({ merchants });
   const call = checked(sandbox);
   await call("POST", `${prefix}/airtime/sync`, { as: shop, body: { ...purchase("SHOP"), client_request_id: secret } });
@@ -67,7 +67,7 @@ test("their secrets are nowhere to be seen", async () => {
   }
 });
 
-describe("merchants that make no sense are refused, without their secrets", () => {
+describe("invalid merchants are rejected, by an error without their secrets", () => {
   const good = merchants[1] as GivenMerchant;
   test.each<[unknown, RegExp]>([
     [[], /must be a list of at least one merchant/],

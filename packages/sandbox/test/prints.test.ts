@@ -3,8 +3,8 @@ import { createSandbox } from "@vending/sandbox";
 import { afterEach, expect, test, vi } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
+import { jsonLog } from "../src/cli/json-log.ts";
 import { serveFetch } from "../src/hosting/http-server.ts";
-import { jsonLog } from "../src/hosting/json-log.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -23,7 +23,7 @@ const exchange: Exchange = {
   notes: [],
 };
 
-test("the beginning of a long response is kept, not the whole", async () => {
+test("only the beginning of a long response is kept", async () => {
   const recorder = createRecorder(new Merchants(undefined));
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
@@ -40,7 +40,7 @@ test("the beginning of a long response is kept, not the whole", async () => {
   expect((await recorder.entries())[0]?.response.body).toMatch(/^\{"id":49,/);
 });
 
-test("one merchant's many requests never push out the few of another, and all together have a bound", async () => {
+test("many requests of one merchant never push out the few of another, and their total size is bounded", async () => {
   const recorder = createRecorder(new Merchants(undefined));
   const add = (merchant: string | null, responseBody: string) => recorder.add({ ...exchange, merchant, responseBody });
   add("QUIET", "quiet");
@@ -59,7 +59,7 @@ test("one merchant's many requests never push out the few of another, and all to
   expect([await recorder.entries(), await recorder.entries("QUIET")]).toEqual([[], []]);
 });
 
-test("others are served while a journal of nasty requests is made", async () => {
+test("other requests are served while a slow journal is built", async () => {
   const recorder = createRecorder(new Merchants(undefined));
   const requestBody = `{"secretsecret${"a\\u0061".repeat(9_000)}`;
   for (let count = 0; count < 200; count++) {

@@ -1,4 +1,4 @@
-/** What an exchange was about, told from what was recorded of it. */
+/** What a recorded exchange was about. */
 import {
   type Meaning,
   matchOperation,
@@ -9,7 +9,7 @@ import {
 } from "@vending/contract";
 import type { Exchange } from "../service/exchange.ts";
 
-/** The request id in its path or its body; null if there is none. */
+/** The request id in the path or the body; null if there is none. */
 export function requestIdOf({ method, path, requestBody }: Exchange): string | null {
   const { request_id, client_request_id } = matchOperation(method, path.split(/[?#]/)[0] ?? "")?.parameters ?? {};
   const body = fieldsOf(requestBody);
@@ -17,7 +17,7 @@ export function requestIdOf({ method, path, requestBody }: Exchange): string | n
   return ids.find((id): id is string => typeof id === "string" && id !== "") ?? null;
 }
 
-/** What its response allows, by the contract. What the contract does not declare is as good as no response. */
+/** What the response allows, by the contract. A response that the contract does not declare counts as no response. */
 export function allowedBy({ operation, status, isWhole, responseBody }: Exchange): Meaning | null {
   if (operation === null) return null;
   const declared =

@@ -1,7 +1,7 @@
 /** Who may use the control routes from a browser. */
 import { type Access, foreignPart } from "@vending/shared/access";
 
-/** Why a request may not use the control routes; nothing if it may. */
+/** Why a request may not use the control routes; `undefined` if it may. */
 export function accessProblem(request: Request, access: Access): string | undefined {
   switch (foreignPart(request, access)) {
     case "host":

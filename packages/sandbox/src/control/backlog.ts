@@ -1,4 +1,4 @@
-/** The newest items of each owner, and of all: bounded in number for each, and in size for all together. */
+/** The newest items of each owner and of all owners: bounded in number for each, and in size for all together. */
 
 const maxItems = 200;
 /** In characters. */
@@ -15,7 +15,7 @@ export class Backlog<T> {
   readonly #owners: Map<string, { items: Sized<T>[]; size: number }> = new Map();
   #size = 0;
 
-  /** One owner's many items never push out the few of another. */
+  /** Many items of one owner never push out the few of another. */
   add(item: T, owner: string | null, size: number): void {
     this.#all.push(item);
     if (this.#all.length > maxItems) this.#all.shift();
@@ -29,7 +29,7 @@ export class Backlog<T> {
     while (this.#size > maxSize) this.#drop(this.#largest());
   }
 
-  /** Newest first: of one owner, or of all. */
+  /** The newest first: of one owner, or of all. */
   newest(owner?: string): T[] {
     if (owner === undefined) return this.#all.toReversed();
     return (this.#owners.get(owner)?.items ?? []).map(({ item }) => item).toReversed();

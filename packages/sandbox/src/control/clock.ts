@@ -1,15 +1,14 @@
-/** `/sandbox/clock`: what time it is, and how a test moves it. */
-
+/** `/sandbox/clock`: shows and moves the clock. */
 import { HttpError } from "../behaviour/errors.ts";
 import { maxTime, parseTime } from "../data/time.ts";
 import type { Clock } from "../service/clock.ts";
 
-/** Ten years: enough for what stays pending. */
+/** Ten years. */
 const maxAdvance = 315_360_000_000;
 
 export const shownClock = (clock: Clock): { now: string } => ({ now: new Date(clock.now()).toISOString() });
 
-/** @throws {HttpError} 400 for a body that makes no sense, or that leads back. */
+/** @throws {HttpError} 400 for an invalid body, or one that moves the clock back. */
 export function moveClock(clock: Clock, body: unknown): void {
   const milliseconds = advanceOf(body, clock.now());
   if (milliseconds === undefined) {
@@ -21,7 +20,7 @@ export function moveClock(clock: Clock, body: unknown): void {
   clock.advance(milliseconds);
 }
 
-/** How far a body wants to move it; nothing for one that makes no sense. */
+/** By how many milliseconds a body moves the clock; `undefined` if it is not valid. */
 function advanceOf(body: unknown, now: number): number | undefined {
   const {
     advance,

@@ -1,4 +1,4 @@
-/** The last requests and their responses, without secrets. `GET /sandbox/journal` serves them. */
+/** `GET /sandbox/journal`: the last requests and their responses, without secrets. */
 import type { Meaning, OperationId } from "@vending/contract";
 import { redacted } from "@vending/shared/redaction/redactor";
 import type { Merchants } from "../data/merchants.ts";
@@ -7,7 +7,7 @@ import { redactedPath, redactedText, redactorFor } from "../service/redaction.ts
 import { allowedBy, requestIdOf } from "./about.ts";
 import { Backlog } from "./backlog.ts";
 
-export interface JournalEntry {
+interface JournalEntry {
   id: number;
   at: string;
   /** The operation of the contract, or null. */
@@ -16,7 +16,7 @@ export interface JournalEntry {
   path: string;
   /** The merchant that the credentials belong to, or null. */
   merchant: string | null;
-  /** The request id that it is about, or null. */
+  /** The request id that the request is about, or null. */
   request_id: string | null;
   /** The HTTP status, or null when the connection was dropped. */
   status: number | null;
@@ -30,12 +30,12 @@ export interface JournalEntry {
 
 const maxBlockingMs = 10;
 const maxBodyLength = 4_000;
-/** How much of a body is kept until the journal is read: a whole request, and the beginning of a long list. */
+/** How many characters of a body are kept until the journal is read: a whole request, and the beginning of a long list. */
 const maxKeptLength = 65_536;
 
 export interface Recorder {
   add(exchange: Exchange): void;
-  /** Newest first: of one merchant, or all, with and without a merchant. */
+  /** The newest first: those of one merchant, or all, including those without a merchant. */
   entries(merchant?: string): Promise<JournalEntry[]>;
   clear(): void;
 }
@@ -53,7 +53,7 @@ export function createRecorder(merchants: Merchants): Recorder {
       const entries: JournalEntry[] = [];
       let start = performance.now();
       for (const recorded of backlog.newest(merchant)) {
-        // Redacting takes time: each entry is made once, however often it is asked for, and others are served in between.
+        // Redacting takes time, so each entry is made once, and other requests are served in between.
         recorded.entry ??= journalEntry(recorded.exchange, recorded.id, merchants);
         entries.push(recorded.entry);
         if (performance.now() - start < maxBlockingMs) continue;
@@ -75,17 +75,17 @@ interface Recorded {
   entry: JournalEntry | undefined;
 }
 
-/** How much room an exchange takes, in characters. */
+/** The size of an exchange in characters. */
 const lengthOf = ({ path, requestBody, responseBody, secret, key, contentType }: Exchange): number =>
   [path, requestBody, responseBody, secret, key, contentType].reduce((sum, text) => sum + (text?.length ?? 0), 500);
 
-/** The beginning of a long text, copied: a slice would keep the whole text in memory. */
+/** The beginning of a long text, as a copy: a slice would keep the whole text in memory. */
 function beginningOf(text: string | null): string | null {
   if (text === null || text.length <= maxKeptLength) return text;
   return new TextDecoder().decode(new TextEncoder().encode(text.slice(0, maxKeptLength)));
 }
 
-/** A secret is redacted wherever it stands: in its header, and where it was put by mistake. */
+/** A secret is redacted everywhere: in its header, and where a client put it by mistake. */
 function journalEntry(exchange: Exchange, id: number, merchants: Merchants): JournalEntry {
   const redactor = redactorFor(exchange, merchants);
   const redact = (text: string) => redactor.redact(text);
@@ -118,7 +118,7 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
   };
 }
 
-/** The beginning of a text, without half an escape at its end: the redactor knows a secret by its beginning, too. */
+/** The beginning of a text, without half an escape at its end, which would hide the beginning of a secret from the redactor. */
 const cut = (text: string): string =>
   text.length > maxBodyLength
     ? text.slice(0, maxBodyLength).replace(/(?:%[0-9a-f]?|\\u?[0-9a-f]{0,3}|&#?\w{0,6})$/i, "")

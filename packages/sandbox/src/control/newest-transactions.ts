@@ -1,5 +1,4 @@
-/** `GET /sandbox/transactions`: the newest, for the page. */
-
+/** `GET /sandbox/transactions`: the newest transactions, for the page. */
 import type { ResponseCode, TransactionRow } from "@vending/contract";
 import { dataInForm, type Fields } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
@@ -8,25 +7,25 @@ import type { Environment } from "../service/environment.ts";
 import { codeOf, row } from "../service/responses.ts";
 import { type Outcome, outcomeAt } from "../store/store.ts";
 
-export const maxShown = 200;
+const maxShown = 200;
 
-/** A transaction as a person sees it: its row in the list, and what the list does not say. */
+/** A transaction as a person sees it: its row in the list, and what the list does not show. */
 export interface ShownTransaction extends TransactionRow {
   readonly merchant_code: string;
   readonly status: Outcome;
   readonly response_code: ResponseCode;
-  /** The three digits of the scenario that its number selects; null for none. */
+  /** The three digits of the scenario that the customer's number selects, or null. */
   readonly scenario: string | null;
 }
 
-export interface NewestTransactions {
-  /** On all pages. */
+interface NewestTransactions {
+  /** Of all transactions, shown or not. */
   readonly total: number;
-  /** Newest first. */
+  /** The newest first. */
   readonly transactions: readonly ShownTransaction[];
 }
 
-/** Those of one merchant, or of all. */
+/** The transactions of one merchant, or of all. */
 export async function newestTransactions(
   { store, now, merchants, behaviourOf }: Pick<Environment, "store" | "now" | "merchants" | "behaviourOf">,
   { merchant, limit = maxShown }: { readonly merchant?: string | undefined; readonly limit?: number } = {},
@@ -38,11 +37,11 @@ export async function newestTransactions(
     if (!owners.has(code)) owners.set(code, await merchants.withCode(code));
   }
   const transactions = rows.flatMap((transaction) => {
-    // A database may hold those of merchants that this sandbox was not given.
+    // A database may hold transactions of merchants that this sandbox does not have.
     const owner = owners.get(transaction.merchant);
     if (!owner) return [];
     const outcome = outcomeAt(transaction, time);
-    // Its form changes how a value is written, not which fields there are.
+    // The form changes how a value is written, not which fields there are.
     const shown = dataInForm(behaviourOf(transaction).form, { ...row(transaction, owner, time) }) as TransactionRow &
       Fields;
     return {

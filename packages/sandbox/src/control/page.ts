@@ -2,5 +2,5 @@
 import page from "./page.html";
 import timeline from "./timeline.html";
 
-// Not as a replacement text, in which a dollar sign means something.
+// A function, because a dollar sign has a meaning in a replacement text.
 export const pageHtml: string = page.replace("<!-- timeline -->", () => timeline);

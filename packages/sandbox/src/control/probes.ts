@@ -1,8 +1,9 @@
-/** `/ready` and `/metrics`: what a balancer and a monitor ask of a server. The contract does not have them. */
+/** `/ready`, for a load balancer, and `/metrics`, for Prometheus. The contract has neither. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Access } from "@vending/shared/access";
-import { type ErrorStatus, HttpError } from "../behaviour/errors.ts";
 import type { Hosting } from "../hosting/hosting.ts";
-import type { Metrics } from "../hosting/metrics.ts";
+import { errorResponse } from "../hosting/http-server.ts";
+import { type Metrics, metricsType } from "../hosting/metrics.ts";
 import { hasOperatorToken } from "../hosting/operator-token.ts";
 import type { Store } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
@@ -17,7 +18,7 @@ interface Probed {
 
 const maxStoreMs = 2_000;
 
-/** A function that responds to a request on one of the two paths, and says nothing to any other. */
+/** A function that responds to a request for one of the two paths, and returns `undefined` for any other. */
 export function createProbes(probed: Probed): (request: Request) => Promise<Response> | undefined {
   return (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
@@ -28,7 +29,7 @@ export function createProbes(probed: Probed): (request: Request) => Promise<Resp
   };
 }
 
-/** 503: the server is about to end. */
+/** 503, because the server is about to end. */
 export const stopping = (): Response => errorResponse(503, "The sandbox is shutting down.", { connection: "close" });
 
 async function ready({ store, isStopping }: Probed): Promise<Response> {
@@ -37,30 +38,23 @@ async function ready({ store, isStopping }: Probed): Promise<Response> {
   return problem === undefined ? Response.json({ status: "ready" }) : errorResponse(503, problem);
 }
 
-/** Why the store cannot be used; nothing if it can. */
-async function problemOf(store: Store): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, maxStoreMs, "The store does not respond.");
-  });
-  // Not the used room: a store may know that from before.
+/** Why the store cannot be used; `undefined` if it can. */
+function problemOf(store: Store): Promise<string | undefined> {
+  // A store may answer `usedRoom` from a cache, so it proves nothing.
   const asked = store.find("ready", "ready").then(
     () => undefined,
     (error: Error) => error.message,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asked, sleep(maxStoreMs, "The store does not respond.", { ref: false })]);
 }
 
 async function metricsFor(request: Request, { metrics, access, hosting }: Probed): Promise<Response> {
   if (!hasOperatorToken(request, hosting)) {
     if (hosting.operatorToken !== undefined) {
-      return errorResponse(401, "The metrics take the operator's token, as Authorization: Bearer.");
+      return errorResponse(401, "The metrics require the operator's token, as Authorization: Bearer.");
     }
     const problem = accessProblem(request, access);
     if (problem) return errorResponse(403, problem);
   }
-  return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
+  return new Response(await metrics.text(), { headers: { "content-type": metricsType } });
 }
-
-const errorResponse = (status: ErrorStatus, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json(new HttpError(status, message).body(), { status, headers });

@@ -1,5 +1,4 @@
-/** `GET /sandbox/scenarios`: what everybody may know of a sandbox. */
-
+/** `GET /sandbox/scenarios`: what anyone may know about a sandbox. */
 import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
 import type { Hosting } from "../hosting/hosting.ts";
 import type { Environment } from "../service/environment.ts";
@@ -8,7 +7,7 @@ export function publishedScenarios(
   { settleAfter, merchants: { arePublic, configured } }: Pick<Environment, "settleAfter" | "merchants">,
   hosting: Hosting,
 ): object {
-  // Where an operator serves many, one merchant need not know of another.
+  // In a sandbox that serves many, merchants do not learn of each other.
   const shown = arePublic || hosting.operatorToken === undefined ? configured : [];
   return {
     settle_after: settleAfter,

@@ -23,18 +23,17 @@ import { pageHtml } from "./page.ts";
 import { publishedScenarios } from "./published-scenarios.ts";
 import { requireOperator, type Viewer, viewerOf } from "./viewer.ts";
 
-/** Text that others have sent, which a reader may print to a terminal. */
+/** Escapes text that clients have sent: a reader may print it to a terminal. */
 const printed = (context: Context, value: object): Response =>
   context.body(String(json(value)), 200, { "content-type": "application/json" });
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Responds to a viewer. What it throws becomes the response. */
+/** Responds to a viewer. An error that it throws becomes the response. */
 type Respond = (context: Context, viewer: Viewer) => Response | Promise<Response>;
 
-/** What the control routes show and change. */
-export interface Controlled {
+interface Controlled {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly journal: Recorder;
@@ -51,7 +50,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   const viewers = new WeakMap<Request, Viewer>();
   addGuards(app, controlled, viewers);
 
-  /** A route of those who may see something: a merchant, or who sees everything. */
+  /** A route that shows a merchant its own, and the operator everything. */
   const serve = (method: string, path: string, respond: Respond) =>
     app.on(method, path, (context) =>
       guarded(context, async () => {
@@ -72,7 +71,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
     context.header("content-security-policy", pagePolicy);
     return context.html(pageHtml);
   });
-  // Where scenario 936 leads: what a proxy shows to those who are not signed in.
+  // The target of the redirect of scenario 936: the sign-in page of a proxy.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
   app.get("/sandbox/scenarios", (context) => context.json(publishedScenarios(environment, hosting)));
 
@@ -86,7 +85,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
     printed(context, { entries: await journal.entries(merchant?.merchant_code) }),
   );
 
-  /** Whose requests fail: those of the merchant, or of all. */
+  /** The merchant whose requests fail; `undefined` for all merchants. */
   const whose = ({ merchant }: Viewer) => merchant?.merchant_code;
   const failures = (viewer: Viewer) => ({ failures: failureNames, armed: armedFailures.list(whose(viewer)) });
   serve("GET", "/sandbox/failures", (context, viewer) => context.json(failures(viewer)));
@@ -112,7 +111,10 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   serveOperator("DELETE", "/sandbox/merchants/:code", async (context) => {
     const code = context.req.param("code") ?? "";
     if (!(await store.registry.remove(code))) {
-      throw new HttpError(404, `No merchant ${code} has made itself here. Those that the sandbox was given stay.`);
+      throw new HttpError(
+        404,
+        `No merchant ${code} has registered here. Merchants that the sandbox was started with stay.`,
+      );
     }
     armedFailures.clear(code);
     return context.body(null, 204);
@@ -123,7 +125,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   );
 }
 
-/** What stands before each of them: who may come in, how much they may send, and who hears of it. */
+/** What runs before each control route: access, CORS, and the report of the request. */
 function addGuards(app: Hono, { access, hosting }: Controlled, viewers: WeakMap<Request, Viewer>): void {
   const { allowedOrigins } = access;
   const { onRequest: observe } = hosting;
@@ -141,7 +143,7 @@ function addGuards(app: Hono, { access, hosting }: Controlled, viewers: WeakMap<
   }
   app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods: ["GET", "POST", "DELETE"], maxAge: 600 }));
   app.use("/sandbox/*", async (context, next) => {
-    // Who has the operator's token is no page that a browser was lured to.
+    // A page that a browser was lured to does not have the operator's token.
     const problem = hasOperatorToken(context.req.raw, hosting) ? undefined : accessProblem(context.req.raw, access);
     if (problem) return errorIn(context, new HttpError(403, problem));
     context.header("cache-control", "no-store");
@@ -153,13 +155,13 @@ const names = ["transactions", "journal", "failures", "clock", "reset", "merchan
 
 const isOfMerchant = (path: string): boolean => /^\/sandbox\/merchants\/[^/]+$/.test(path);
 
-/** One of few names, whatever the path is. */
+/** A name from a short list, whatever the path is. */
 function operationName({ req }: Context): string {
   const name = names.find((one) => req.path === `/sandbox/${one}` || (one === "merchants" && isOfMerchant(req.path)));
   return name === undefined ? "unknown" : `sandbox/${name}`;
 }
 
-/** The JSON of a body, an empty object for none, and nothing for what is not JSON: each route says what it takes. */
+/** The JSON of a body, or an empty object if there is no body. Each route rejects `undefined`, which stands for invalid JSON. */
 async function bodyOf(context: Context): Promise<unknown> {
   const text = await readText(context.req.raw);
   if (text === "") return {};

@@ -1,8 +1,7 @@
 /**
- * Who asks a control route, and what is theirs to see. In a sandbox for many, a merchant sees what is its own, and the operator
- * everything. A sandbox with neither self-service nor an operator's token is one developer's: everybody sees everything.
+ * Who uses a control route, and what they may see. In a sandbox for many, a merchant sees its own data, and the operator sees
+ * everything. A sandbox with neither self-service nor an operator's token has one user, who sees everything.
  */
-
 import { HttpError } from "../behaviour/errors.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import { type Hosting, isShared } from "../hosting/hosting.ts";
@@ -12,9 +11,9 @@ import { unauthenticated } from "../service/credentials.ts";
 import { exchangeOf } from "../service/exchange.ts";
 
 export interface Viewer {
-  /** The one whose credentials were sent; nothing for who sees everything. */
+  /** The merchant whose credentials were sent; `undefined` for a viewer who sees everything. */
   readonly merchant: Merchant | undefined;
-  /** Whether what concerns all may be changed. */
+  /** Whether the viewer may change what concerns all merchants. */
   readonly isOperator: boolean;
 }
 
@@ -24,11 +23,11 @@ interface Surroundings {
   readonly rateLimit: RateLimit | undefined;
 }
 
-/** @throws {HttpError} 401 for credentials that are wrong, or missing where a token is set; 429 for a merchant's that come too often. */
+/** @throws {HttpError} 401 if credentials are wrong, or missing where a token is set; 429 if the merchant exceeds its rate. */
 export async function viewerOf(request: Request, { hosting, merchants, rateLimit }: Surroundings): Promise<Viewer> {
   if (hasOperatorToken(request, hosting)) return { merchant: undefined, isOperator: true };
-  const hasOperator = hosting.operatorToken !== undefined;
   if (!isShared(hosting)) return { merchant: undefined, isOperator: true };
+  const hasOperator = hosting.operatorToken !== undefined;
   if (hasOperator && request.headers.has("authorization"))
     throw new HttpError(401, "This is not the operator's token.");
   const exchange = exchangeOf(request, 0);
@@ -41,11 +40,11 @@ export async function viewerOf(request: Request, { hosting, merchants, rateLimit
   if (!hasOperator) return { merchant: undefined, isOperator: true };
   throw new HttpError(
     401,
-    "This sandbox has an operator. Send X-Merchant-Key and X-Merchant-Secret for what is yours, or the operator's token as Authorization: Bearer for everything.",
+    "This sandbox has an operator. Send X-Merchant-Key and X-Merchant-Secret to see your own data, or the operator's token as Authorization: Bearer to see everything.",
   );
 }
 
-/** @throws {HttpError} 403 for what concerns all merchants. */
+/** @throws {HttpError} 403 if the viewer is a merchant. */
 export function requireOperator({ isOperator }: Viewer): void {
-  if (!isOperator) throw new HttpError(403, "This concerns all merchants: it takes the operator's token.");
+  if (!isOperator) throw new HttpError(403, "This concerns all merchants and requires the operator's token.");
 }

@@ -1,16 +1,18 @@
-/** What a sandbox that a company hosts for many partners has, and one in process or in a page does not. */
+/** What a sandbox has that a company hosts for many partners, and a sandbox in process or in a page does not. */
 import type { SecretMaker } from "../data/merchants.ts";
 
 export interface Hosting {
-  /** Makes and checks secrets. Without it, no merchant can register. */
+  /** The host that the server binds to. Without it, any host is served. */
+  readonly host?: string;
+  /** Makes and hashes secrets. Without it, no merchant can register. */
   readonly secrets?: SecretMaker | undefined;
-  /** Merchants may make themselves. Default: no. */
+  /** Whether merchants may register. Default: no. */
   readonly selfService?: boolean | undefined;
-  /** What concerns all merchants asks for this. Default: it is open to all who may use the control routes. */
+  /** Required for what concerns all merchants. Default: open to every client that may use the control routes. */
   readonly operatorToken?: string | undefined;
-  /** Those whom limits take for one client. Default: all. */
+  /** The name that a client counts by in limits on an address. Default: the same for all clients. */
   readonly clientOf?: ((request: Request) => string) | undefined;
-  /** Hears of each request when it has its response. */
+  /** Called after each response. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
 }
 
@@ -18,11 +20,11 @@ export interface Hosting {
 export const isShared = ({ selfService, operatorToken }: Hosting): boolean =>
   operatorToken !== undefined || selfService === true;
 
-/** What may be known of a request: nothing of its customer, no secret, and no address. */
+/** What a request may reveal: nothing about its customer, no secret, and no address. */
 export interface RequestEvent {
   /** An operation of the contract, a control route, or `unknown`. */
   readonly operation: string;
-  /** The HTTP status; null where the connection was dropped. */
+  /** The HTTP status; null if the connection was dropped. */
   readonly status: number | null;
   readonly milliseconds: number;
   /** The code of the merchant that the credentials belong to. */

@@ -1,4 +1,4 @@
-/** Secrets by the cryptography of Node. */
+/** Makes and hashes secrets with the cryptography of Node. */
 import { createHash, randomBytes } from "node:crypto";
 import type { SecretMaker } from "../data/merchants.ts";
 

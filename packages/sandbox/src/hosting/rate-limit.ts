@@ -1,7 +1,7 @@
-/** Rate limits by name: each may have so many in a time, which begins with the first. */
+/** Rate limits by name: a name may use up so many in a period, which begins with the first. */
 import { HttpError, ownRule } from "../behaviour/errors.ts";
 
-/** 429 with `Retry-After`. The contract does not have it: it is a rule of the sandbox. */
+/** 429 with `Retry-After`: a rule of the sandbox, not of the contract. */
 class TooManyRequests extends HttpError {
   readonly retryAfter: number;
 
@@ -18,14 +18,14 @@ export const headersOf = (error: HttpError): Record<string, string> =>
     ? { "retry-after": String(error.retryAfter), "access-control-expose-headers": "retry-after" }
     : {};
 
-/** How many names are remembered. The one that was not used for longest is forgotten first. */
+/** How many names are remembered. The least recently used one is forgotten first. */
 const maxNames = 10_000;
 
-export interface RateOptions {
-  /** What a name is told that has had its share. */
+interface RateOptions {
+  /** The rule, as the error states it. */
   readonly rule: string;
   readonly max: number;
-  /** In milliseconds. Default: a second. */
+  /** The period in milliseconds. Default: a second. */
   readonly per?: number;
   readonly now: () => number;
 }
@@ -37,6 +37,7 @@ interface Share {
 
 export class RateLimit {
   readonly #options: Required<RateOptions>;
+  /** The least recently used name first. */
   readonly #shares: Map<string, Share> = new Map();
 
   constructor(options: RateOptions) {
@@ -46,7 +47,7 @@ export class RateLimit {
   /**
    * Uses one up.
    *
-   * @throws {TooManyRequests} The name has had its share.
+   * @throws {TooManyRequests} The name has none left.
    */
   spend(name: string): void {
     const share = this.check(name);

@@ -1,4 +1,4 @@
-/** Flags that make no sense, and what is said of them. */
+/** Invalid flags, each with its error message. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -36,7 +36,7 @@ export function badFlagsIn(folder: string): BadFlags[] {
       ["--retention", "1h", "--settle-after", "3600001"],
       /--retention takes no less than --settle-after, which is 3600001 ms/,
     ],
-    [["--now", "2026-01-31T09:00:00Z", "--database", "postgres://h/d"], /--now does not go with PostgreSQL/],
+    [["--now", "2026-01-31T09:00:00Z", "--database", "postgres://h/d"], /--now does not work with PostgreSQL/],
     [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
     [["--latency", "2-1"], /--latency takes the smaller number first/],
     [["--latency", "1-2-3"], /--latency takes milliseconds/],

@@ -10,11 +10,11 @@ export interface Cli {
   readonly url: string;
   /** Everything that it has printed so far, on both streams. */
   output(): string;
-  /** Reads nothing more of what it prints: a pipe without a reader. */
+  /** Stops reading its output: a pipe without a reader. */
   closeOutput(): void;
-  /** Ends it at once, as a crash would, and resolves when it is gone. */
+  /** Kills it, as a crash would, and resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to end, and resolves with its exit status. */
+  /** Sends SIGTERM, and resolves with its exit status. */
   end(): Promise<number | null>;
 }
 

@@ -1,7 +1,7 @@
-/** Sends many requests at once and reads nothing but their statuses, so that the client costs less than the servers. */
+/** Sends many requests at once and reads only their statuses: the client must cost less than the servers. */
 import { connect, type Socket } from "node:net";
 
-/** How many at a time: a server of ours ends a connection that sends more than 64 ahead. */
+/** How many at a time: the server ends a connection that sends more than 64 ahead. */
 export const batchSize = 50;
 
 export interface PipelinedRequest {

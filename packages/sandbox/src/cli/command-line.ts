@@ -1,14 +1,14 @@
-/** The flags of `vending-sandbox`, and what they mean. */
+/** The flags of `vending-sandbox`. */
+import { accessOf } from "@vending/shared/access";
 import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
 import { defined } from "@vending/shared/defined";
 import { line, type Printable } from "@vending/shared/printable";
 import { parseTime } from "../data/time.ts";
+import { operatorTokenProblem } from "../hosting/operator-token.ts";
+import { minRetention } from "../hosting/upkeep.ts";
+import type { ServerOptions } from "../server.ts";
 import { isServer } from "../store/open-database.ts";
-import type { Limits } from "./limits.ts";
-import { operatorTokenProblem } from "./operator-token.ts";
-import { minRetention } from "./retention.ts";
 
-/** The environment variable of the operator's token. */
 const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";
 
 export const help: Printable = line`Usage: vending-sandbox [options]
@@ -19,24 +19,23 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
   --host H           the address to bind to (127.0.0.1); other machines can connect unless it is loopback
   --settle-after MS  milliseconds from an asynchronous create to its outcome (2000)
   --latency MIN-MAX  delay each response by this many milliseconds: a number, or a range such as 200-1500
-  --seed N|FILE      start with N generated transactions (the same for the same N), or with those of a JSON file
-  --now TIME         the time at which the clock starts, such as 2026-01-31T09:00:00Z
+  --seed N|FILE      start with N generated transactions (always the same ones), or with those of a JSON file
+  --now TIME         start the clock at this time, such as 2026-01-31T09:00:00Z
   --merchants FILE   your own merchants: a JSON list of merchant_code, merchant_key, merchant_secret and,
                      optionally, merchant_id and merchant_name
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
-  --self-service     merchants make themselves with POST /sandbox/merchants
-  --trusted-proxies N  how many proxies of yours stand before it and add an address to X-Forwarded-For (0). An address may
-                     make 100 merchants a day
-  --operator-token T what concerns all merchants asks for this token, of at least 16 characters. Other users of the
-                     machine can see flags: rather set ${tokenVariable}
-  --rate-limit N     requests a second that a merchant may send
-  --transaction-limit N  transactions that a merchant may store
-  --retention TIME   forget transactions after this time (kept for ever), such as 12h or 30d, at least 1h and no less than
-                     --settle-after. Their request ids can be sold again, as those that a real service has forgotten
-  --log json         one line of JSON for each request
-  --database FILE    keep transactions in an SQLite file, which survives a kill; otherwise they are in memory
-  --database URL     keep them in PostgreSQL (postgres://user@host/name), which several sandboxes may share
+  --self-service     let merchants register with POST /sandbox/merchants, at most 100 a day from one address
+  --trusted-proxies N  how many of your proxies stand before it and add an address to X-Forwarded-For (0)
+  --operator-token T require this token for what concerns all merchants; at least 16 characters. Other users of the
+                     machine can see flags, so better set ${tokenVariable}
+  --rate-limit N     the requests that a merchant may send in a second
+  --transaction-limit N  the transactions that a merchant may store
+  --retention TIME   forget transactions after this time (default: never), such as 12h or 30d; at least 1h, and no less than
+                     --settle-after. A request id that is forgotten can be sold again
+  --log json         print one line of JSON for each request
+  --database FILE    keep transactions in an SQLite file, which survives a kill (default: in memory)
+  --database URL     keep transactions in PostgreSQL (postgres://user@host/name), which several sandboxes may share
   --help, --version
 
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
@@ -62,30 +61,16 @@ const options = {
   database: { type: "string" },
 } as const;
 
-/** The options of a server that flags name. */
-interface ChosenOptions {
-  readonly seed?: number;
-  readonly now?: () => number;
-  readonly settleAfter: number;
-  readonly latency: [min: number, max: number];
-  readonly allowedOrigins: readonly string[];
-  readonly selfService: boolean;
-  readonly trustedProxies: number;
-  readonly operatorToken?: string;
-  readonly limits: Limits;
-}
-
 export interface CommandLine {
   /** Something to print instead of serving. */
   readonly show: "help" | "version" | undefined;
-  readonly address: { readonly port: number; readonly host: string };
+  readonly log: "json" | undefined;
   readonly database: string | undefined;
   readonly merchantsFile: string | undefined;
   readonly catalogFile: string | undefined;
-  /** A file of transactions to begin with. */
+  /** A file of transactions to start with. */
   readonly seedFile: string | undefined;
-  readonly log: "json" | undefined;
-  readonly options: ChosenOptions;
+  readonly options: ServerOptions & { readonly port: number; readonly host: string };
 }
 
 const maxSettleAfter = 86_400_000;
@@ -93,7 +78,7 @@ const maxLatency = 60_000;
 const maxSeed = 1_000_000;
 const maxProxies = 10;
 
-/** @throws {UserError} The arguments do not make sense. */
+/** @throws {UserError} A flag is not valid. */
 export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -105,36 +90,45 @@ export function readCommandLine(
   const problem = operatorTokenProblem({ host: values.host, selfService: values["self-service"], operatorToken });
   if (problem !== undefined) throw usageError(`--operator-token or ${tokenVariable}: ${problem}`);
   if (values.now !== undefined && isServer(values.database ?? "")) {
-    throw usageError("--now does not go with PostgreSQL: each sandbox on the database would have a time of its own");
+    throw usageError("--now does not work with PostgreSQL: each sandbox on the database would have its own time");
   }
   if (values.host === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
   return {
     show,
-    address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
-    database: databaseFile(values.database),
+    log: oneOf("log", values.log, ["json"]),
+    database: databaseFrom(values.database),
     merchantsFile: values.merchants,
     catalogFile: values.catalog,
-    log: oneOf("log", values.log, ["json"]),
     seedFile: seed === undefined ? values.seed : undefined,
-    options: {
-      ...(seed !== undefined && { seed }),
-      ...(values.now !== undefined && { now: clockFrom(values.now) }),
+    options: defined({
+      port: wholeNumber("port", values.port, 0, 65_535),
+      host: values.host,
+      seed,
+      now: values.now === undefined ? undefined : clockFrom(values.now),
       settleAfter,
-      latency: latencyOf(values.latency),
-      allowedOrigins: values["allow-origin"] ?? [],
-      selfService: values["self-service"] ?? false,
+      latency: latencyFrom(values.latency),
+      allowedOrigins: originsFrom(values["allow-origin"]),
+      selfService: values["self-service"],
       trustedProxies: wholeNumber("trusted-proxies", values["trusted-proxies"], 0, maxProxies),
-      ...(operatorToken !== undefined && { operatorToken }),
+      operatorToken,
       limits: defined({
         requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
         transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
         retention: values.retention === undefined ? undefined : retentionFrom(values.retention, settleAfter),
       }),
-    },
+    }),
   };
 }
 
-/** Milliseconds, of hours or days. */
+function originsFrom(origins: readonly string[] | undefined): readonly string[] {
+  try {
+    return accessOf(undefined, origins).allowedOrigins;
+  } catch (error) {
+    throw usageError(`--allow-origin: ${(error as Error).message}`);
+  }
+}
+
+/** In milliseconds. */
 function retentionFrom(text: string, settleAfter: number): number {
   const [, number, unit] = /^(\d{1,6})([hd])$/.exec(text) ?? [];
   const milliseconds = Number(number) * (unit === "d" ? 86_400_000 : 3_600_000);
@@ -146,10 +140,10 @@ function retentionFrom(text: string, settleAfter: number): number {
   return milliseconds;
 }
 
-/** Whether a text is meant as a number, even an impossible one: -5, 1.5, nothing. */
+/** Whether a text is meant as a number, even an invalid one: -5, 1.5, an empty text. */
 const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
 
-function databaseFile(file: string | undefined): string | undefined {
+function databaseFrom(file: string | undefined): string | undefined {
   if (file === "") throw usageError("--database takes the name of a file");
   if (file === ":memory:" || file?.startsWith("file:")) {
     throw usageError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`);
@@ -157,7 +151,7 @@ function databaseFile(file: string | undefined): string | undefined {
   return file;
 }
 
-/** A clock that starts at a time, and goes as that of the machine does. */
+/** A clock that starts at a given time and runs like the clock of the machine. */
 function clockFrom(text: string): () => number {
   const start = parseTime(text);
   if (start === undefined) throw usageError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`);
@@ -165,7 +159,7 @@ function clockFrom(text: string): () => number {
   return () => Date.now() + ahead;
 }
 
-function latencyOf(text: string): [min: number, max: number] {
+function latencyFrom(text: string): [min: number, max: number] {
   const [min = "", max = min, ...rest] = text.split("-");
   if (rest.length > 0 || !/^\d/.test(text)) {
     throw usageError(`--latency takes milliseconds, such as 200 or 200-1500, not "${text}"`);

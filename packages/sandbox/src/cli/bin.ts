@@ -3,12 +3,11 @@
 import { print, printError, standardOutput } from "@vending/shared/print";
 import { line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
-import manifest from "../package.json" with { type: "json" };
-import { type CommandLine, help, readCommandLine } from "./hosting/command-line.ts";
-import { greeting, warning } from "./hosting/greeting.ts";
-import { jsonLog } from "./hosting/json-log.ts";
-import { start } from "./hosting/start.ts";
-import { startServer } from "./server.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { type CommandLine, help, readCommandLine } from "./command-line.ts";
+import { greeting, warning } from "./greeting.ts";
+import { jsonLog } from "./json-log.ts";
+import { start } from "./start.ts";
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
@@ -19,24 +18,23 @@ try {
   fail(error);
 }
 
-/** How long requests under way may take to finish when it is told to end. A container is killed after ten seconds. */
+/** How long requests under way may take to finish after a signal. A container is killed after ten seconds. */
 const maxShutdownMs = 5_000;
 
 async function serve(commandLine: CommandLine): Promise<void> {
   let stop = async () => {};
-  // From the beginning: the first process of a container has no others to end it while it waits for its database.
+  // From the beginning: the first process of a container ignores signals without a handler, also while it waits for its database.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       stop().then(
         () => process.exit(0),
-        // The store does not let go of its end.
+        // The store failed to close.
         (error: Error) => fail(new UserError(error.message)),
       );
     });
   }
   const log = commandLine.log === "json" ? jsonLog(standardOutput().write) : undefined;
-  const own = { ownProcess: true, ...(log && { onRequest: log.request }) };
-  const server = await start(commandLine, (options) => startServer({ ...options, ...own }));
+  const server = await start(commandLine, { ownProcess: true, ...(log && { onRequest: log.request }) });
   stop = () => server.stop(maxShutdownMs);
   const warned = warning(commandLine);
   if (log) {

@@ -1,31 +1,33 @@
-/** What the binary says when it starts. */
+/** The startup message and its warning. */
 import { isLoopback } from "@vending/shared/loopback";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import { shownDatabase } from "../store/open-database.ts";
 import type { CommandLine } from "./command-line.ts";
 
-/** Where it listens, and with what. The address stands first, so that scripts find it. */
+/** The address stands first, where scripts find it. */
 export function greeting(url: string, { database, merchantsFile, options }: CommandLine): Printable {
   const merchants =
     merchantsFile === undefined
       ? "SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret"
       : `those of ${merchantsFile}`;
-  const registered = options.selfService ? line`\n  self-service     POST /sandbox/merchants makes a merchant` : "";
+  const registration = options.selfService
+    ? line`\n  self-service     POST /sandbox/merchants registers a merchant`
+    : "";
   return line`sandbox ready on ${url}
   page             ${url}/sandbox/
-  merchant         ${merchants}${registered}
+  merchant         ${merchants}${registration}
   transactions     ${database === undefined ? "in memory" : `in ${shownDatabase(database)}`}
 
 Ctrl-C stops it.`;
 }
 
-/** Warns of what anyone who reaches the server can do. Nothing if it is not reachable from elsewhere, or they can do no harm. */
-export function warning({ address: { host }, merchantsFile, options }: CommandLine): Printable | undefined {
+/** What clients of the server can do that its operator may not expect. */
+export function warning({ merchantsFile, options }: CommandLine): Printable | undefined {
   const hasPublicSecrets = merchantsFile === undefined;
   const isOpen = options.operatorToken === undefined;
-  if (isLoopback(host)) {
+  if (isLoopback(options.host)) {
     return isOpen && options.selfService
-      ? line`warning: without --operator-token, merchants that make themselves can see the journal of all, and delete everything.`
+      ? line`warning: without --operator-token, every merchant that registers can see the journal of all merchants, and delete everything.`
       : undefined;
   }
   if (!isOpen && !hasPublicSecrets) return undefined;
@@ -34,5 +36,5 @@ export function warning({ address: { host }, merchantsFile, options }: CommandLi
     ? [line`see the journal\nof all requests at /sandbox/journal, and delete everything with POST /sandbox/reset`]
     : [];
   const abilities = line` can ${joined([...buying, ...seeing], ", ")}`;
-  return line`warning: other machines can connect to ${host}. Anybody who reaches it${abilities}.`;
+  return line`warning: other machines can connect to ${options.host}. Anyone who reaches it${abilities}.`;
 }

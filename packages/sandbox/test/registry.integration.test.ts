@@ -1,4 +1,4 @@
-/** Merchants that made themselves, on every store. */
+/** Merchants that registered, on every store. */
 import type { Store } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeKinds } from "./lib/stores.ts";

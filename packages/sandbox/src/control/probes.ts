@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Access } from "@vending/shared/access";
 import type { Hosting } from "../hosting/hosting.ts";
 import { errorResponse } from "../hosting/http-server.ts";
-import { type Metrics, metricsType } from "../hosting/metrics.ts";
+import type { Metrics } from "../hosting/metrics.ts";
 import { hasOperatorToken } from "../hosting/operator-token.ts";
 import type { Store } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
@@ -56,5 +56,5 @@ async function metricsFor(request: Request, { metrics, access, hosting }: Probed
     const problem = accessProblem(request, access);
     if (problem) return errorResponse(403, problem);
   }
-  return new Response(await metrics.text(), { headers: { "content-type": metricsType } });
+  return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
 }

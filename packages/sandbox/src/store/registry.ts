@@ -1,4 +1,4 @@
-/** Merchants that made themselves. They are kept beside the transactions, so that a restart or another replica knows them. */
+/** Merchants that registered. They are kept beside the transactions, so that a restart or another replica knows them. */
 export interface RegisteredMerchant {
   readonly merchant_code: string;
   readonly merchant_id: number;

@@ -90,7 +90,7 @@ export interface Store {
   usedRoom(): Promise<number>;
   /** Whether other machines may use it at the same time: then the clock cannot be moved. */
   readonly isShared: boolean;
-  /** Merchants that made themselves. */
+  /** Merchants that registered. */
   readonly registry: Registry;
   /**
    * Forgets transactions that were created before a moment: their request ids are free again.

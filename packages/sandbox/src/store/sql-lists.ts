@@ -1,18 +1,17 @@
-/** A page of a list and its total, in one statement: the counts say in which block of places the page begins. */
-
+/** A page of a list and its total, in one statement. The counts tell in which block of `seq` the page begins. */
 import { joined, literal, type Query, type Row, sql } from "./sql.ts";
 import { blockSize } from "./sql-tables.ts";
 import type { Filter, Outcome, Page, Transaction } from "./store.ts";
 import { networkKey } from "./store.ts";
 
-/** What SQLite and PostgreSQL have different words for. */
+/** What SQLite and PostgreSQL write differently. */
 export interface Dialect {
-  /** The transactions, by an index of this name. */
+  /** The table of transactions, read by an index of this name. */
   readonly by: (index: string) => Query;
-  /** The place of a transaction `t`, where it alone is looked for. */
-  readonly place: Query;
-  /** What is any of the places that a statement selects. */
-  readonly anyOf: (places: Query) => Query;
+  /** The `seq` of a transaction `t`, where single ones are looked up. */
+  readonly seq: Query;
+  /** The condition that it is one of those that a statement selects. */
+  readonly anyOf: (seqs: Query) => Query;
 }
 
 const fields = 'seq merchant "requestId" msisdn product network amount plan "createdAt" "settleAt" final'.split(" ");
@@ -21,11 +20,11 @@ const outcomes: readonly Outcome[] = ["success", "failed", "pending"];
 /** The columns of a transaction `t`, named after its fields. */
 export const transactionColumns: Query = literal(fields.map((field) => `t.${field}`).join(", "));
 
-/** A network as the database has it: an empty one is a gift card order's, which no list shows. */
+/** A network as the database compares it. It is empty for a gift card order, which no list shows. */
 export const storedKey = ({ product, network }: Pick<Transaction, "product" | "network">): string =>
   product === "gift card" ? "" : `=${networkKey(network)}`;
 
-/** What is selected: the transactions behind an index with these values, and how many the counts have of them. */
+/** Which transactions are selected: the conditions for each index, and for the counts. */
 interface Selection {
   readonly sources: readonly { readonly index: string; readonly where: Query }[];
   readonly counted: Query;
@@ -48,7 +47,7 @@ function selectionOf({ merchant, msisdn, network, outcome }: Omit<Filter, "now">
   };
 }
 
-/** A merchant's, gift card orders too. */
+/** All of a merchant, with gift card orders. */
 const allOf = (merchant: string): Selection => ({
   sources: [
     { index: "by_merchant", where: sql`merchant = ${merchant} AND "networkKey" <> ''` },
@@ -58,21 +57,17 @@ const allOf = (merchant: string): Selection => ({
   outcomes,
 });
 
-/**
- * Each row has the total, and whether some are due that are not settled; that of an empty page has no transaction beside it.
- *
- * @param dueSince Nothing that was due before is left to settle.
- */
-export const listQuery = (dialect: Dialect, filter: Filter, dueSince: number, offset: number, limit: number): Query =>
-  pageQuery(dialect, selectionOf(filter), isDue(dialect, dueSince, filter.now), offset, limit);
+/** Each row has the total, and whether transactions are due that are not settled. An empty page has one row without a transaction. */
+export const listQuery = (dialect: Dialect, filter: Filter, offset: number, limit: number): Query =>
+  pageQuery(dialect, selectionOf(filter), isDue(dialect, filter.now), offset, limit);
 
 export const latestQuery = (dialect: Dialect, merchant: string, limit: number): Query =>
   pageQuery(dialect, allOf(merchant), literal("0"), 0, limit);
 
 /** The newest of all merchants. */
-export const newestQuery = ({ place }: Dialect, limit: number): Query =>
+export const newestQuery = ({ seq }: Dialect, limit: number): Query =>
   sql`SELECT (${totalOfAll}) AS total, ${transactionColumns} FROM (SELECT 1) AS one
-    LEFT JOIN (SELECT * FROM transactions AS t ORDER BY ${place} DESC LIMIT ${limit}) AS t ON true ORDER BY t.seq DESC`;
+    LEFT JOIN (SELECT * FROM transactions AS t ORDER BY ${seq} DESC LIMIT ${limit}) AS t ON true ORDER BY t.seq DESC`;
 
 export const totalOfAll: Query = literal(
   "SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = '' AND msisdn = ''",
@@ -81,20 +76,20 @@ export const totalOfAll: Query = literal(
 export const totalOf = (merchant: string): Query =>
   sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = ${merchant} AND msisdn = ''`;
 
-/** The first that is to settle says it. PostgreSQL keeps the entries of settled ones in the index for a while: they stand before it. */
-const isDue = ({ by }: Dialect, since: number, now: number): Query =>
+/** The first transaction to settle tells. */
+const isDue = ({ by }: Dialect, now: number): Query =>
   sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM ${by("by_due")}
-    WHERE outcome = 'pending' AND "settleAt" >= ${since} ORDER BY "settleAt" LIMIT 1)`;
+    WHERE outcome = 'pending' ORDER BY "settleAt" LIMIT 1)`;
 
 function pageQuery(
-  { by, place, anyOf }: Dialect,
+  { by, seq, anyOf }: Dialect,
   selection: Selection,
   due: Query,
   offset: number,
   limit: number,
 ): Query {
   const skipped = literal("coalesce((SELECT before FROM first), 0)");
-  // Each outcome has its newest at one end of an index.
+  // The newest of each outcome are at one end of an index.
   const newest = selection.sources.flatMap(({ index, where }) =>
     selection.outcomes.map(
       (
@@ -109,7 +104,7 @@ function pageQuery(
     page AS (SELECT seq FROM (${joined(newest, " UNION ALL ")}) AS newest ORDER BY seq DESC LIMIT ${limit} OFFSET ${offset} - ${skipped})
     SELECT total, due, ${transactionColumns}
     FROM (SELECT (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM parts) AS total, ${due} AS due) AS totals
-      LEFT JOIN transactions AS t ON ${place} ${anyOf(literal("SELECT seq FROM page"))} ORDER BY t.seq DESC`;
+      LEFT JOIN transactions AS t ON ${seq} ${anyOf(literal("SELECT seq FROM page"))} ORDER BY t.seq DESC`;
 }
 
 export function pageOf(rows: readonly Row[]): Page {

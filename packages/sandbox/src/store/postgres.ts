@@ -101,7 +101,6 @@ async function isNew(client: PoolClient): Promise<boolean> {
 const postgresStore = (connections: Connections): Store =>
   sqlStore({
     query: connections.query,
-    by: () => literal("transactions"),
     seq: literal("(t.seq + 0)"),
     anyOf: (seqs) => sql`= ANY (ARRAY(${seqs}))`,
     // TRUNCATE of the counts could deadlock with a list, which locks them before the transactions.

@@ -1,13 +1,10 @@
 /** A page of a list and its total, in one statement. The counts tell in which block of `seq` the page begins. */
 import { joined, literal, type Query, type Row, sql } from "./sql.ts";
 import { blockSize } from "./sql-tables.ts";
-import type { Filter, Outcome, Page, Transaction } from "./store.ts";
-import { networkKey } from "./store.ts";
+import { type Filter, networkKey, type Outcome, type Page, type Transaction } from "./store.ts";
 
 /** What SQLite and PostgreSQL write differently. */
 export interface Dialect {
-  /** The table of transactions, read by an index of this name. */
-  readonly by: (index: string) => Query;
   /** The `seq` of a transaction `t`, where single ones are looked up. */
   readonly seq: Query;
   /** The condition that it is one of those that a statement selects. */
@@ -24,24 +21,23 @@ export const transactionColumns: Query = literal(fields.map((field) => `t.${fiel
 export const storedKey = ({ product, network }: Pick<Transaction, "product" | "network">): string =>
   product === "gift card" ? "" : `=${networkKey(network)}`;
 
-/** Which transactions are selected: the conditions for each index, and for the counts. */
+/** Which transactions are selected, by conditions on them and on the counts. */
 interface Selection {
-  readonly sources: readonly { readonly index: string; readonly where: Query }[];
+  /** Each is served by an index, and no transaction meets two. */
+  readonly conditions: readonly Query[];
   readonly counted: Query;
   readonly outcomes: readonly Outcome[];
 }
 
 function selectionOf({ merchant, msisdn, network, outcome }: Omit<Filter, "now">): Selection {
   const key = network === undefined ? undefined : storedKey({ product: "airtime", network });
-  const index = `by_${msisdn === undefined ? (key === undefined ? "merchant" : "network") : key === undefined ? "number" : "number_and_network"}`;
   const ofNetwork = (column: string) =>
     key === undefined ? literal(`${column} <> ''`) : sql`${literal(column)} = ${key}`;
   const ofNumber = msisdn === undefined ? literal("") : sql` AND msisdn = ${msisdn}`;
-  const where = sql`merchant = ${merchant}${ofNumber} AND ${ofNetwork('"networkKey"')}`;
   const number = msisdn === undefined ? "" : `=${msisdn}`;
   const counted = sql`merchant = ${merchant} AND msisdn = ${number} AND ${ofNetwork("network")}`;
   return {
-    sources: [{ index, where }],
+    conditions: [sql`merchant = ${merchant}${ofNumber} AND ${ofNetwork('"networkKey"')}`],
     counted: outcome === undefined ? counted : sql`${counted} AND outcome = ${outcome}`,
     outcomes: outcome === undefined ? outcomes : [outcome],
   };
@@ -49,52 +45,40 @@ function selectionOf({ merchant, msisdn, network, outcome }: Omit<Filter, "now">
 
 /** All of a merchant, with gift card orders. */
 const allOf = (merchant: string): Selection => ({
-  sources: [
-    { index: "by_merchant", where: sql`merchant = ${merchant} AND "networkKey" <> ''` },
-    { index: "by_network", where: sql`merchant = ${merchant} AND "networkKey" = ''` },
-  ],
+  conditions: [sql`merchant = ${merchant} AND "networkKey" <> ''`, sql`merchant = ${merchant} AND "networkKey" = ''`],
   counted: sql`merchant = ${merchant} AND msisdn = ''`,
   outcomes,
 });
 
 /** Each row has the total, and whether transactions are due that are not settled. An empty page has one row without a transaction. */
 export const listQuery = (dialect: Dialect, filter: Filter, offset: number, limit: number): Query =>
-  pageQuery(dialect, selectionOf(filter), isDue(dialect, filter.now), offset, limit);
+  pageQuery(dialect, selectionOf(filter), isDue(filter.now), offset, limit);
 
 export const latestQuery = (dialect: Dialect, merchant: string, limit: number): Query =>
   pageQuery(dialect, allOf(merchant), literal("0"), 0, limit);
 
 /** The newest of all merchants. */
 export const newestQuery = ({ seq }: Dialect, limit: number): Query =>
-  sql`SELECT (${totalOfAll}) AS total, ${transactionColumns} FROM (SELECT 1) AS one
+  sql`SELECT (${totalOf("")}) AS total, ${transactionColumns} FROM (SELECT 1) AS one
     LEFT JOIN (SELECT * FROM transactions AS t ORDER BY ${seq} DESC LIMIT ${limit}) AS t ON true ORDER BY t.seq DESC`;
 
-export const totalOfAll: Query = literal(
-  "SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = '' AND msisdn = ''",
-);
-
+/** How many transactions a merchant has; how many there are, for an empty code. */
 export const totalOf = (merchant: string): Query =>
   sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = ${merchant} AND msisdn = ''`;
 
 /** The first transaction to settle tells. */
-const isDue = ({ by }: Dialect, now: number): Query =>
-  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM ${by("by_due")}
+const isDue = (now: number): Query =>
+  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM transactions
     WHERE outcome = 'pending' ORDER BY "settleAt" LIMIT 1)`;
 
-function pageQuery(
-  { by, seq, anyOf }: Dialect,
-  selection: Selection,
-  due: Query,
-  offset: number,
-  limit: number,
-): Query {
+function pageQuery({ seq, anyOf }: Dialect, selection: Selection, due: Query, offset: number, limit: number): Query {
   const skipped = literal("coalesce((SELECT before FROM first), 0)");
   // The newest of each outcome are at one end of an index.
-  const newest = selection.sources.flatMap(({ index, where }) =>
+  const newest = selection.conditions.flatMap((condition) =>
     selection.outcomes.map(
       (
         outcome,
-      ) => sql`SELECT * FROM (SELECT seq FROM ${by(index)} WHERE ${where} AND outcome = ${literal(`'${outcome}'`)}
+      ) => sql`SELECT * FROM (SELECT seq FROM transactions WHERE ${condition} AND outcome = ${literal(`'${outcome}'`)}
         AND seq < (SELECT (block + 1) * ${literal(`${blockSize}`)} FROM first) ORDER BY seq DESC LIMIT ${offset + limit} - ${skipped}) AS ${literal(outcome)}`,
     ),
   );

@@ -9,7 +9,6 @@ import {
   pageOf,
   storedKey,
   totalOf,
-  totalOfAll,
   transactionColumns,
 } from "./sql-lists.ts";
 import { MerchantIsFull, never, outcomeAt, type Store, StoreUnavailable, type Transaction } from "./store.ts";
@@ -59,7 +58,7 @@ const insertionBelow = (transaction: NewTransaction, settledBy: number, max: num
     WHERE (${totalOf(transaction.merchant)}) < ${max} ${unlessUsed}`;
 
 export function sqlStore(database: Database): Store {
-  const { query, by, seq, anyOf, clear, close, isShared } = database;
+  const { query, seq, anyOf, clear, close, isShared } = database;
   let known = { size: 0, at: Number.NEGATIVE_INFINITY };
   /** What was due by then is settled. */
   let settledBy = -never;
@@ -72,19 +71,12 @@ export function sqlStore(database: Database): Store {
     return row as unknown as Transaction | undefined;
   };
 
-  const settleSome = async (now: number) =>
-    (
-      await query(
-        sql`UPDATE transactions AS t SET outcome = final WHERE outcome = 'pending' AND ${seq} ${anyOf(
-          sql`SELECT seq FROM ${by("by_due")} WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}`,
-        )} RETURNING seq`,
-        "settle",
-      )
-    ).length;
-
   async function settle(now: number): Promise<void> {
+    const due = sql`SELECT seq FROM transactions WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}`;
+    const settleSome = sql`UPDATE transactions AS t SET outcome = final WHERE outcome = 'pending' AND ${seq} ${anyOf(due)} RETURNING seq`;
     // Other requests are served in between.
-    while ((await settleSome(now)) === maxSettled) await new Promise((resolve) => setTimeout(resolve));
+    while ((await query(settleSome, "settle")).length === maxSettled)
+      await new Promise((resolve) => setTimeout(resolve));
     // A clock may be set back.
     settledBy = now;
   }
@@ -142,7 +134,7 @@ export function sqlStore(database: Database): Store {
       if (!isShared || performance.now() > known.at + maxRoomAgeMs) {
         // Calls in the meantime return the last known value.
         known = { ...known, at: performance.now() };
-        const [row] = await query(sql`SELECT (${totalOfAll}) AS total`).catch((error) => {
+        const [row] = await query(sql`SELECT (${totalOf("")}) AS total`).catch((error) => {
           known.at = Number.NEGATIVE_INFINITY;
           throw error;
         });
@@ -153,10 +145,9 @@ export function sqlStore(database: Database): Store {
     isShared,
     registry: sqlRegistry(database),
     async forget(before, limit) {
+      const old = sql`SELECT seq FROM transactions WHERE "createdAt" < ${before} ORDER BY "createdAt" LIMIT ${limit}`;
       const forgotten = await query(
-        sql`DELETE FROM transactions AS t WHERE ${seq} ${anyOf(
-          sql`SELECT seq FROM ${by("by_time")} WHERE "createdAt" < ${before} ORDER BY "createdAt" LIMIT ${limit}`,
-        )} RETURNING seq`,
+        sql`DELETE FROM transactions AS t WHERE ${seq} ${anyOf(old)} RETURNING seq`,
         "settle",
       );
       known.size -= forgotten.length;

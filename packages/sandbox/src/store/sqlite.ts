@@ -133,8 +133,6 @@ export function sqliteStore(database: DatabaseSync): Store {
         if (values.length <= maxPreparedValues) prepared.set(text, statement);
         return statement.all(...values);
       }),
-    // SQLite would choose the primary key.
-    by: (index) => literal(`transactions INDEXED BY ${index}`),
     seq: literal("t.seq"),
     anyOf: (seqs) => sql`IN (${seqs})`,
     // Faster than deleting: no trigger runs.

@@ -1,4 +1,4 @@
-/** What a test gets of a sandbox in process: what was bought, failures to come, and a clock that all share. */
+/** A sandbox in process, for tests: its transactions, failures to order, and one clock for sandbox, client and ledger. */
 import { createVendingClient, purchase } from "@vending/client";
 import { createLedger, memoryStore } from "@vending/ledger";
 import { createSandbox, type FailureName, testClock } from "@vending/sandbox";
@@ -25,7 +25,7 @@ function started() {
 }
 
 describe("one clock", () => {
-  test("takes a purchase that is pending for a minute to its end at once, and says that a minute passed", async () => {
+  test("ends a purchase that is pending for a minute at once, and a minute has passed on it", async () => {
     const { clock, client } = started();
     const [start, real] = [clock.now(), performance.now()];
     const buying = purchase(
@@ -38,14 +38,14 @@ describe("one clock", () => {
     expect(performance.now() - real).toBeLessThan(10_000);
   });
 
-  test("lets a response that is held for longer than its attempt be given up, and the purchase found", async () => {
+  test("lets an attempt time out whose response is held, and the purchase is found", async () => {
     const { clock, client } = started();
     const held = { ...request, customer_msisdn: "08031234931", client_request_id: "held" };
     const outcome = await clock.until(purchase(client, held, { clock, attemptTimeoutMs: 5_000 }));
     expect(outcome).toMatchObject({ status: "success" });
   });
 
-  test("is that of a ledger and its store, too", async () => {
+  test("also drives a ledger and its store", async () => {
     const { clock, client, sandbox } = started();
     const ledger = createLedger({ client, store: memoryStore({ now: clock.now }), purchase: { clock } });
     sandbox.failNext("drop", { operation: "createAirtimeAsync" });
@@ -58,7 +58,7 @@ describe("one clock", () => {
     ]);
   });
 
-  test("resolves in the order of the times, rejects as the promise does, and forgets what is cancelled", async () => {
+  test("calls back in the order of the times, forgets what is cancelled, and rejects as the promise does", async () => {
     const clock = testClock(0);
     const order: string[] = [];
     const cancel = clock.timeout(20, () => order.push("never"));
@@ -76,7 +76,7 @@ describe("one clock", () => {
 });
 
 describe("failNext", () => {
-  test("hits so many requests of an operation, before or after they are handled", async () => {
+  test("fails so many requests of an operation, before or after they are handled", async () => {
     const { sandbox, client } = started();
     sandbox.failNext("error", { operation: "listDataPlans", times: 2, before: true });
     const statuses: number[] = [];
@@ -87,7 +87,7 @@ describe("failNext", () => {
     expect(statuses).toEqual([500, 500, 200]);
   });
 
-  test("works without control routes, where a header orders nothing", async () => {
+  test("works without control routes", async () => {
     const sandbox = createSandbox({ controlRoutes: false });
     sandbox.failNext("overload");
     const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
@@ -95,7 +95,7 @@ describe("failNext", () => {
     expect([(await get()).status, (await get()).status]).toEqual([503, 200]);
   });
 
-  test("refuses what is no failure, no operation and no number", () => {
+  test("refuses an unknown failure, an unknown operation and a count of 0", () => {
     const { sandbox } = started();
     expect(() => sandbox.failNext("explode" as FailureName)).toThrow(TypeError);
     expect(() => sandbox.failNext("drop", { operation: "buy" as "checkHealth" })).toThrow("operation is * or one of");
@@ -103,7 +103,7 @@ describe("failNext", () => {
   });
 });
 
-test("transactions are those that were bought, newest first, with what the list does not say", async () => {
+test("transactions() returns what was bought, newest first, with what the list does not show", async () => {
   const { sandbox } = started();
   const add = (client_request_id: string, customer_msisdn: string) =>
     sandbox.add({ ...request, client_request_id, customer_msisdn, plan_code: undefined } as never);

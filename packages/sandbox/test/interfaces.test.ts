@@ -19,7 +19,7 @@ const dropped = { ...request, customer_msisdn: "08030000902", client_request_id:
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What a user of any of them sees: a typed client, a purchase that settles, a duplicate, a dropped connection. */
+/** A purchase that settles, a duplicate and a dropped connection, with a typed client. */
 async function walkThrough(baseUrl: string, fetch?: Fetch): Promise<void> {
   const client = createClient<paths>({ baseUrl, headers, ...(fetch && { fetch }) });
   const buy = (body: typeof request | typeof dropped) =>
@@ -35,7 +35,7 @@ async function walkThrough(baseUrl: string, fetch?: Fetch): Promise<void> {
   expect((await client.GET("/v1/healthz")).response.status).toBe(200);
 }
 
-/** Settles between create and status without waiting: each look at the clock is a minute later. */
+/** Each reading is a minute later, so purchases settle between create and status. */
 function fastClock(): () => number {
   let time = Date.UTC(2026, 2, 2);
   return () => {
@@ -44,13 +44,13 @@ function fastClock(): () => number {
   };
 }
 
-describe("the same walk", () => {
+describe("the same purchases", () => {
   test("in process, without a network", async () => {
     const sandbox = createSandbox({ now: fastClock() });
     await walkThrough("http://sandbox.test", (one) => sandbox.fetch(one));
   });
 
-  test("over HTTP, with a dropped connection that is really dropped", async () => {
+  test("over HTTP, where a dropped connection is really dropped", async () => {
     const server = await startServer({ port: 0, now: fastClock() });
     try {
       expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -85,7 +85,7 @@ test("a port in use rejects, and a stopped server frees its port", async () => {
   await second.stop();
 });
 
-test("a full sandbox says so, and keeps what it has", async () => {
+test("a full sandbox says so, and keeps its transactions", async () => {
   const sandbox = createSandbox({ maxTransactions: 2 });
   const buy = (id: string) =>
     sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/sync", {
@@ -99,7 +99,7 @@ test("a full sandbox says so, and keeps what it has", async () => {
   expect((await buy("3")).status).toBe(200);
 });
 
-test("a clock that gives fractions of a millisecond will do, on a database too", async () => {
+test("a clock may return fractions of a millisecond, on a database too", async () => {
   const store = await openDatabase(":memory:");
   const sandbox = createSandbox({ store, now: () => Date.now() + 0.25, settleAfter: 0.5 });
   const answer = await sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/async", {

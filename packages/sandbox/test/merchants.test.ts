@@ -1,4 +1,4 @@
-/** Own merchants: they sell as those of the sandbox do, and their secrets are published nowhere. */
+/** Merchants of your own: they buy as those of the sandbox do, and their secrets are shown nowhere. */
 import { createSandbox, type GivenMerchant } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { checked, first } from "./lib/checked.ts";
@@ -37,7 +37,7 @@ test.each([
   expect({ status, body }).toMatchObject({ status: 401, body: { message } });
 });
 
-test("each sees its own, and those of the sandbox are not there", async () => {
+test("each sees its own transactions, and the sandbox's merchants are not there", async () => {
   const call = checked(createSandbox({ merchants }));
   const buy = (as: object, code: string) => call("POST", `${prefix}/airtime/sync`, { as, body: purchase(code) });
   expect((await buy(shop, "SHOP")).body).toMatchObject({ data: { merchant_id: 70 } });
@@ -49,14 +49,14 @@ test("each sees its own, and those of the sandbox are not there", async () => {
   expect((await call("GET", prefix, { as: shop })).body).toMatchObject({ data: [row], pagination: { total: 1 } });
 });
 
-test("a seed is theirs", async () => {
+test("a seed is spread over them", async () => {
   const call = checked(createSandbox({ merchants, seed: 50, now: () => Date.UTC(2026, 0, 2) }));
   const total = async (as: object) =>
     ((await call("GET", prefix, { as })).body as { pagination: { total: number } }).pagination.total;
   expect((await total(shop)) + (await total(kiosk))).toBe(50);
 });
 
-test("their secrets are nowhere to be seen", async () => {
+test("their secrets are shown nowhere", async () => {
   const sandbox = createSandbox({ merchants });
   const call = checked(sandbox);
   await call("POST", `${prefix}/airtime/sync`, { as: shop, body: { ...purchase("SHOP"), client_request_id: secret } });
@@ -67,7 +67,7 @@ test("their secrets are nowhere to be seen", async () => {
   }
 });
 
-describe("merchants that make no sense are refused, without their secrets", () => {
+describe("invalid merchants are refused, in words without their secrets", () => {
   const good = merchants[1] as GivenMerchant;
   test.each<[unknown, RegExp]>([
     [[], /must be a list of at least one merchant/],
@@ -80,7 +80,7 @@ describe("merchants that make no sense are refused, without their secrets", () =
     [[good, { ...good, merchant_key: "other" }], /merchant 2: merchant_code: another merchant has the same/],
     [[good, { ...good, merchant_code: "OTHER" }], /merchant 2: merchant_key: another merchant has the same/],
   ])("%j", (given, message) => {
-    // What comes from a file may be anything.
+    // A file may contain anything.
     const make = () => createSandbox({ merchants: given as GivenMerchant[] });
     expect(make).toThrow(message);
     expect(make).not.toThrow(/zQ7xK9/);

@@ -1,4 +1,4 @@
-/** What a retention may be, and what happens where the store cannot forget. */
+/** The limits of a retention, and a store that cannot forget. */
 import { createSandbox, type Limits } from "@vending/sandbox";
 import { expect, test, vi } from "vitest";
 import { memoryStore } from "../src/store/memory.ts";
@@ -14,7 +14,7 @@ test.each([
   [Number.NaN, 2_000],
   [hour + 0.5, 2_000],
   [-hour, 2_000],
-  // What is pending must not be forgotten.
+  // A pending purchase must not be forgotten.
   [2 * hour, 2 * hour + 1],
 ])("a retention of %d ms with a settleAfter of %d ms is refused", (retention, settleAfter) => {
   const limits: Limits = { retention };
@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test("a store that cannot forget now does so a minute later, and requests do not notice", async () => {
+test("if a store cannot forget now, it does a minute later, and no request fails", async () => {
   const store = memoryStore();
   const forget = vi.spyOn(store, "forget").mockRejectedValueOnce(new StoreUnavailable("away"));
   const { clock, buy, status } = timedSandbox({ store, limits: { retention: hour } });

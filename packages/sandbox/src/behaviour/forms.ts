@@ -32,39 +32,26 @@ export function inForm(form: Form | undefined, response: Enveloped): object {
 
 /** The fields of a purchase in a form. */
 export function dataInForm(form: Form | undefined, data: Fields): Fields {
-  const { network, amount, msisdn, token, units } = data;
   switch (form) {
     case "other-form":
-      return {
-        ...data,
-        ...changed(
-          { network, amount, msisdn },
-          { network: capitalised, amount: (text) => `${text}.00`, msisdn: other },
-        ),
-      };
+      return changed(data, { network: capitalised, amount: (text) => `${text}.00`, msisdn: other });
     case "written-out":
-      return {
-        ...data,
-        ...changed(
-          { network, amount, msisdn },
-          { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other },
-        ),
-      };
+      return changed(data, { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other });
     case "unknown-fields":
       return { settlement: { batch: 41, closed: false }, ...data, remarks: [], channel: null };
     case "leading-zero":
-      return { ...data, ...changed({ token }, { token: (text) => `00${text.slice(2)}` }) };
+      return changed(data, { token: (text) => `00${text.slice(2)}` });
     case "whole-units":
-      return { ...data, ...changed({ units }, { units: (text) => text.replace(/\..*/, "") }) };
+      return changed(data, { units: (text) => text.replace(/\..*/, "") });
     default:
       return data;
   }
 }
 
-/** The new values of the fields that are there. */
+/** The fields with those changed that are there. */
 function changed(data: Fields, changes: Readonly<Record<string, (text: string) => string>>): Fields {
   const there = Object.entries(changes).filter(([name]) => typeof data[name] === "string");
-  return Object.fromEntries(there.map(([name, change]) => [name, change(String(data[name]))]));
+  return { ...data, ...Object.fromEntries(there.map(([name, change]) => [name, change(String(data[name]))])) };
 }
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();

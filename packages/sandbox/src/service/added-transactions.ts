@@ -9,11 +9,6 @@ import { never, type Transaction } from "../store/store.ts";
 import type { Environment } from "./environment.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
 
-type Target = Pick<
-  Environment,
-  "store" | "now" | "settleAfter" | "merchants" | "limits" | "maxTransactions" | "behaviourOf"
->;
-
 /** How many transactions may be added at once. */
 const maxAdded = 10_000;
 
@@ -27,18 +22,18 @@ const maxBatch = 500;
  * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for a
  * duplicate id; 503 if there is no room.
  */
-export async function addTransactions(target: Target, added: unknown, by?: string): Promise<number> {
+export async function addTransactions(environment: Environment, added: unknown, by?: string): Promise<number> {
   const list: readonly unknown[] = Array.isArray(added) ? added : [added];
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
-  const known = await knownCodes(target, list, by);
-  const transactions = list.map((one, index) => transactionOf(target, one, index, (code) => known.has(code)));
+  const known = await knownCodes(environment, list, by);
+  const transactions = list.map((one, index) => transactionOf(environment, one, index, (code) => known.has(code)));
   rejectRepeatedIds(transactions);
-  await rejectWithoutRoom(target, transactions);
+  await rejectWithoutRoom(environment, transactions);
   for (const [index, { merchant, requestId }] of transactions.entries()) {
-    if (await target.store.find(merchant, requestId)) throw duplicate(index, requestId);
+    if (await environment.store.find(merchant, requestId)) throw duplicate(index, requestId);
   }
   for (const [index, transaction] of transactions.entries()) {
-    if (!(await insertWithinLimit(target, transaction))) throw duplicate(index, transaction.requestId, index);
+    if (!(await insertWithinLimit(environment, transaction))) throw duplicate(index, transaction.requestId, index);
   }
   return transactions.length;
 }
@@ -51,7 +46,7 @@ const duplicate = (index: number, requestId: string, added = 0): HttpError =>
   );
 
 /** The merchant codes in a list that exist. */
-async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: string): Promise<Set<string>> {
+async function knownCodes({ merchants }: Environment, list: readonly unknown[], by?: string): Promise<Set<string>> {
   const codes = new Set<string>();
   for (const [index, one] of list.entries()) {
     const { merchant_code: code } = (one ?? {}) as Record<string, unknown>;
@@ -64,39 +59,39 @@ async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: 
   return codes;
 }
 
-async function rejectWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
-  if ((await target.store.usedRoom()) + transactions.length > target.maxTransactions) {
-    throw new HttpError(503, `The sandbox has no room for them: it keeps ${target.maxTransactions} transactions.`);
+async function rejectWithoutRoom(environment: Environment, transactions: readonly Pick<Transaction, "merchant">[]) {
+  if ((await environment.store.usedRoom()) + transactions.length > environment.maxTransactions) {
+    throw new HttpError(503, `The sandbox has no room for them: it keeps ${environment.maxTransactions} transactions.`);
   }
   for (const merchant of new Set(transactions.map((one) => one.merchant))) {
-    await rejectBeyondLimit(target, merchant, transactions.filter((one) => one.merchant === merchant).length);
+    await rejectBeyondLimit(environment, merchant, transactions.filter((one) => one.merchant === merchant).length);
   }
 }
 
 /** Adds the transactions of a seed that are not stored yet. Other requests are served between two batches. */
-export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
+export async function addSeed(environment: Environment, seed: Iterable<AddedTransaction>): Promise<void> {
   let index = 0;
   let batch: Omit<Transaction, "seq">[] = [];
   const store = async () => {
-    await target.store.insertAll(batch);
-    await target.store.settle(target.now());
+    await environment.store.insertAll(batch);
+    await environment.store.settle(environment.now());
     batch = [];
     await new Promise((resolve) => setTimeout(resolve));
   };
   for (const one of seed) {
-    batch.push(transactionOf(target, one, index++, isConfigured(target)));
+    batch.push(transactionOf(environment, one, index++, isConfigured(environment)));
     if (batch.length === maxBatch) await store();
   }
   if (batch.length > 0) await store();
 }
 
 /** @throws {HttpError} 400 if a transaction is not valid, 422 for a duplicate id. */
-export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
-  rejectRepeatedIds(seed.map((one, index) => transactionOf(target, one, index, isConfigured(target))));
+export function checkSeed(environment: Environment, seed: readonly AddedTransaction[]): void {
+  rejectRepeatedIds(seed.map((one, index) => transactionOf(environment, one, index, isConfigured(environment))));
 }
 
 const isConfigured =
-  ({ merchants }: Target) =>
+  ({ merchants }: Environment) =>
   (code: string): boolean =>
     merchants.configuredWithCode(code) !== undefined;
 
@@ -118,7 +113,7 @@ function rejectRepeatedIds(transactions: readonly Pick<Transaction, "merchant" |
 const place = (index: number): string => `transaction ${index + 1}`;
 
 function transactionOf(
-  { now, settleAfter, behaviourOf }: Target,
+  { now, settleAfter, behaviourOf }: Environment,
   added: unknown,
   index: number,
   isMerchant: (code: string) => boolean,

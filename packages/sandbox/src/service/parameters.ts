@@ -19,21 +19,19 @@ export function parameterReader(operationId: OperationId, path: string): (reques
   const integers = declared.filter(({ type }) => type === "integer").map(({ name }) => name);
 
   return (request) => {
-    const values: Record<string, string | number> = Object.create(null);
-    for (const name of inPath) values[name] = request.param(name) ?? "";
+    const values = new Map<string, string | number>(inPath.map((name) => [name, request.param(name) ?? ""]));
     const query = request.url.indexOf("?");
     if (query >= 0) {
       for (const [name, value] of new URLSearchParams(request.url.slice(query + 1))) {
-        if (name in values) throw new HttpError(400, `${name} is given twice`);
-        values[name] = value;
+        if (values.has(name)) throw new HttpError(400, `${name} is given twice`);
+        values.set(name, value);
       }
     }
     for (const name of integers) {
       // The validator rejects any other text.
-      if (/^-?\d{1,15}$/.test(String(values[name] ?? ""))) values[name] = Number(values[name]);
+      if (/^-?\d{1,15}$/.test(String(values.get(name)))) values.set(name, Number(values.get(name)));
     }
-    // The validator takes plain objects.
-    const parameters = { ...values };
+    const parameters = Object.fromEntries(values);
     const { issues } = validator["~standard"].validate(parameters);
     if (issues) throw invalidRequest(issues);
     return parameters;

@@ -141,13 +141,13 @@ function readMerchant(one: unknown, place: number): ConfiguredMerchant {
     const value = fields[field];
     // A header can carry no other characters, and no space at its ends.
     if (typeof value !== "string" || !/^[!-~](?:[ -~]*[!-~])?$/.test(value))
-      reject(field, "it is text of printable ASCII characters");
+      reject(field, "must be text of printable ASCII characters");
   }
   if (typeof merchant_id !== "number" || !Number.isSafeInteger(merchant_id))
-    reject("merchant_id", "it is a whole number");
-  if (typeof merchant_name !== "string") reject("merchant_name", "it is text");
+    reject("merchant_id", "must be a whole number");
+  if (typeof merchant_name !== "string") reject("merchant_name", "must be text");
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) reject(unknown, "a merchant has no such field");
+  if (unknown !== undefined) reject(unknown, "is not a field of a merchant");
   // Each was checked above.
   return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as ConfiguredMerchant;
 }

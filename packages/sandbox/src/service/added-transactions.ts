@@ -132,9 +132,9 @@ function transactionOf(
   const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
   if (!isMerchant(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : parseTime(created_at);
-  if (createdAt === undefined) return reject("created_at: it is a time such as 2026-01-31T09:00:00Z");
+  if (createdAt === undefined) return reject("created_at: must be a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
-    return reject("status: it is success, failed or pending");
+    return reject("status: must be success, failed or pending");
   }
   const purchase = {
     merchant: merchant_code,

@@ -57,3 +57,6 @@ export type BehaviourOf = (purchase: Purchase) => Behaviour;
 
 /** The cause of a behaviour that names none. */
 export const unnamed = "its behaviour";
+
+/** A purchase that succeeds. */
+export const usual: Pick<Behaviour, "final"> = { final: "success" };

@@ -1,10 +1,8 @@
 /** The default behaviour: by the scenario of the number, and by the catalog. */
 import { billProducts } from "@vending/contract";
 import type { Catalog } from "../data/catalog.ts";
-import type { Behaviour, BehaviourOf } from "./behaviour.ts";
+import { type BehaviourOf, usual } from "./behaviour.ts";
 import { scenarioOf } from "./scenarios.ts";
-
-const usual: Behaviour = { final: "success" };
 
 /** A purchase that the catalog cannot sell fails, as at a biller or a telco. A gift card order behaves as airtime does. */
 export const byScenario =

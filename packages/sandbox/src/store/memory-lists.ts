@@ -31,6 +31,7 @@ export class RowList {
     const index = Math.max(0, this.#blockOf(row));
     const block = this.#blocks[index] ?? [];
     block.splice(placeOf(block, row), 0, row);
+    // Two exact copies: a grown array keeps spare room.
     if (block.length > maxBlock) this.#blocks.splice(index, 1, block.slice(0, maxBlock / 2), block.slice(maxBlock / 2));
     else this.#blocks[index] = block;
     this.size++;

@@ -132,13 +132,8 @@ export function sqlStore(database: Database): Store {
     },
     async usedRoom() {
       if (!isShared || performance.now() > known.at + maxRoomAgeMs) {
-        // Calls in the meantime return the last known value.
-        known = { ...known, at: performance.now() };
-        const [row] = await query(sql`SELECT (${totalOf("")}) AS total`).catch((error) => {
-          known.at = Number.NEGATIVE_INFINITY;
-          throw error;
-        });
-        known.size = Number(row?.total);
+        const [row] = await query(sql`SELECT (${totalOf("")}) AS total`);
+        known = { size: Number(row?.total), at: performance.now() };
       }
       return known.size;
     },

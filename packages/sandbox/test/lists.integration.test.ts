@@ -53,6 +53,19 @@ const filters: Omit<Filter, "now" | "merchant">[] = [undefined, often, "08031", 
   ),
 );
 
+test("in memory, a page is right wherever two blocks of rows meet", async () => {
+  const store = memoryStore();
+  const ids = Array.from({ length: 2_500 }, (_, index) => `id-${index}`);
+  await store.insertAll(ids.map(simple));
+  const newest = ids.toReversed();
+  for (let offset = 0; offset <= ids.length; offset++) {
+    const { rows } = await store.list({ merchant: "SANDBOX", now: 2_000 }, offset, 3);
+    expect(rows.map(({ requestId }) => requestId)).toEqual(newest.slice(offset, offset + 3));
+  }
+  const { rows } = await store.latest(ids.length);
+  expect(rows.map(({ requestId }) => requestId)).toEqual(newest);
+});
+
 describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, prepare, create, remove }) => {
   if (!isHere) return test.skip("not here");
   beforeAll(prepare);

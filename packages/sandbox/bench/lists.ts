@@ -1,7 +1,4 @@
-/**
- * What a page of the list costs in each store, from a thousand transactions to a million: each kind of filter, the first page
- * with its total, and one in the middle.
- */
+/** The cost of a page in each store, from a thousand transactions to a million: each kind of filter, the first page and one in the middle. */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,15 +11,15 @@ import { memoryStore } from "../src/store/memory.ts";
 import { openDatabase } from "../src/store/open-database.ts";
 import { fill, merchant, often, start } from "./transactions.ts";
 
-/** Of the first page, and of one in the middle, in milliseconds. */
+/** In milliseconds. */
 const limits = { first: 2, middle: 50 };
 
 const help = `Usage: node packages/sandbox/bench/lists.ts [--rounds N]
 
-Measures each page N times (default 15) and prints, of the slowest kind of page, the least that it took: milliseconds of CPU time,
-of this process and of PostgreSQL's. What is above the least is other work: garbage, compilation, a shared processor.
+Measures each page N times (default 15), and prints the minimum for the slowest kind of page: CPU time in milliseconds, of this
+process and of PostgreSQL's. Anything above the minimum is other work: garbage collection, compilation, a shared processor.
 The exit status is 1 if a first page takes more than ${limits.first} ms, or one in the middle more than ${limits.middle}.
-Without PostgreSQL (Debian's package) that store is left out. Requires Linux. Run a build first.`;
+Leaves PostgreSQL out if it is not installed (Debian's package). Requires Linux. Run a build first.`;
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const filters: Omit<Filter, "merchant" | "now">[] = [undefined, often].flatMap((msisdn) =>
@@ -31,7 +28,7 @@ const filters: Omit<Filter, "merchant" | "now">[] = [undefined, often].flatMap((
   ),
 );
 
-/** Milliseconds of CPU time so far: of this process, and of others. */
+/** CPU time so far in milliseconds, of this process and of others. */
 function cpuTime(others: readonly number[]): number {
   const { user, system } = process.cpuUsage();
   // Linux counts it in nanoseconds.
@@ -39,7 +36,7 @@ function cpuTime(others: readonly number[]): number {
   return (user + system) / 1_000 + theirs.reduce((sum, time) => sum + time, 0);
 }
 
-/** The processes of PostgreSQL that serve a sandbox. */
+/** The process ids of PostgreSQL's backends for the sandbox. */
 async function backendsOf(connectionString: string): Promise<number[]> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -49,12 +46,12 @@ async function backendsOf(connectionString: string): Promise<number[]> {
 }
 
 /**
- * What the slowest kind of page takes at least, while some settle at this time and long after.
+ * The minimum for the slowest kind of page, while some transactions are pending and long after.
  *
- * @param database Whose processes work for it.
+ * @param database The PostgreSQL whose CPU time counts too.
  */
 async function slowest(store: Store, size: number, rounds: number, database?: string): Promise<Times> {
-  // The connection that all of them go through.
+  // Opens the connection that all lists use.
   await store.latest(1);
   const others = database === undefined ? [] : await backendsOf(database);
   const slowest = { first: 0, middle: 0 };
@@ -95,7 +92,7 @@ async function measure(
   const times: Times[] = [];
   for (const size of sizes) {
     const store = await open(size);
-    // Until the code is warm, that is what would be measured.
+    // Warms the code up.
     if (times.length === 0) await slowest(store, size, rounds, database);
     times.push(await slowest(store, size, rounds, database));
     await store.close();

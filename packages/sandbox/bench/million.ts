@@ -1,4 +1,4 @@
-/** A million creates in memory, in process: what they cost. */
+/** The memory of a million creates, in process. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSandbox } from "@vending/sandbox";
 import { command } from "../../../scripts/lib/command.ts";
@@ -8,9 +8,9 @@ const creates = 1_000_000;
 
 const help = `Usage: node --max-semi-space-size=32 --expose-gc packages/sandbox/bench/million.ts
 
-Creates ${creates.toLocaleString("en")} transactions in memory and prints what they take. The exit status is 1 if more than 700 MB stay resident.`;
+Creates ${creates.toLocaleString("en")} transactions in memory and prints their memory. The exit status is 1 if more than 700 MB stay resident.`;
 
-/** What stays resident once garbage is collected and its pages are given back, which V8 otherwise does when it sees fit. */
+/** The resident set after garbage is collected and its pages are returned, which V8 otherwise does when it sees fit. */
 async function residentBytes(): Promise<number> {
   if (!globalThis.gc) throw new UserError("run it with --expose-gc", 2);
   await globalThis.gc({ type: "major", execution: "async", flavor: "last-resort" });

@@ -1,6 +1,6 @@
 /**
- * Two replicas on one PostgreSQL, beside one sandbox in memory: creates and status checks a second, how long the slowest take,
- * their CPU time, and what changes when a hundred thousand transactions are stored. PostgreSQL waits for the disk.
+ * Two replicas on one PostgreSQL that waits for the disk, beside one sandbox in memory: creates and status checks per second, the
+ * latency of the slowest, their CPU time, and the same with a hundred thousand transactions stored.
  */
 import { openDatabase } from "@vending/sandbox/server";
 import { cpuTicks, load } from "@vending/shared/bench/load";
@@ -21,11 +21,11 @@ const pairs = 1_500;
 const stored = 100_000;
 
 interface Figures {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** Milliseconds that 99 in 100 requests take at most. */
+  /** Milliseconds; 99 in 100 requests take no longer. */
   readonly p99: number;
-  /** Microseconds of CPU time a request, of the sandboxes and of PostgreSQL. */
+  /** Microseconds of CPU time per request, of the sandboxes and of PostgreSQL. */
   readonly cpu: number;
   readonly databaseCpu: number;
 }
@@ -34,7 +34,7 @@ const tickUs = 10_000;
 
 async function measure(servers: readonly ServerProcess[]): Promise<Figures> {
   const ticksOfServers = () => servers.reduce((sum, { pid }) => sum + cpuTicks(pid), 0);
-  // What this process has started, and it itself.
+  // This process and all that it has started.
   const ticksOfAll = () => cpuTicks(process.pid);
   const [before, beforeAll, own, start] = [ticksOfServers(), ticksOfAll(), process.cpuUsage(), performance.now()];
   const times = await load(

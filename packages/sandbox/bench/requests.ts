@@ -1,4 +1,4 @@
-/** What a request to the sandbox costs, beside a constant response and beside Prism; and how long the sandbox takes to start. */
+/** The cost of a request to the sandbox, beside a constant response and beside Prism, and the time that the sandbox takes to start. */
 import { join } from "node:path";
 import { compare, type Side } from "@vending/shared/bench/compare";
 import { cpuTicks, load } from "@vending/shared/bench/load";
@@ -11,7 +11,7 @@ import { startSandbox } from "../../../scripts/servers/sandbox.ts";
 
 const help = `Usage: node packages/sandbox/bench/requests.ts [--rounds N]
 
-Measures N rounds (default 7) after two that warm up, and prints the ratios of the least of each side. Requires Linux. Run a build first.`;
+Measures N rounds (default 7) after two that warm up, and prints the ratios of the minimum of each side. Requires Linux. Run a build first.`;
 
 const any = { port: 0, host: "127.0.0.1" };
 
@@ -50,7 +50,7 @@ await withRounds(help, 7, async (rounds) => {
   await startUp(rounds);
 });
 
-/** CPU time of a request, in microseconds: a tick is 10 ms. */
+/** CPU time of a request in microseconds. A tick is 10 ms. */
 function served(label: string, server: ServerProcess, pairs: number): Side {
   const measure = async () => {
     const before = cpuTicks(server.pid);

@@ -1,4 +1,4 @@
-/** Transactions to measure lists with: the same in each store. */
+/** Transactions to measure lists with, the same in each store. */
 import type { Store, Transaction } from "@vending/sandbox";
 import { never } from "../src/store/store.ts";
 
@@ -7,7 +7,7 @@ export const merchant = "SANDBOX";
 export const often = "08031234567";
 const networks = ["mtn", "glo", "airtel", "9mobile", "DSTV", "Ikeja"];
 
-/** A thousand a second: one in four has the same number, one in thirteen stays pending, one in 31 takes a minute. */
+/** A thousand per second: one in four has the same number, one in thirteen stays pending, one in 31 takes a minute. */
 export function transaction(index: number): Omit<Transaction, "seq"> {
   const createdAt = start + index;
   return {
@@ -24,7 +24,7 @@ export function transaction(index: number): Omit<Transaction, "seq"> {
   };
 }
 
-/** Stores so many of them, some at a time. */
+/** Inserts so many of them, some at a time. */
 export async function fill(store: Store, size: number): Promise<void> {
   const batch = 500;
   for (let index = 0; index < size; index += batch) {

@@ -1,4 +1,4 @@
-/** How purchases go can be decided in code, and the control routes can be left out. */
+/** A sandbox with a behaviour of your own, or without control routes. */
 import {
   type Behaviour,
   type CreateFailure,
@@ -17,7 +17,7 @@ function sandboxWith(options: SandboxOptions) {
   const call = async (method: string, url: string, body?: object, own: Record<string, string> = {}) => {
     const all = { ...headers, ...(body && { "content-type": "application/json" }), ...own };
     const response = await fetch(url, { method, headers: all, ...(body && { body: JSON.stringify(body) }) });
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of many forms
+    // biome-ignore lint/suspicious/noExplicitAny: bodies of many forms
     return { status: response.status, body: (await response.json().catch(() => undefined)) as any };
   };
   const buy = (own: object = {}) =>
@@ -34,7 +34,7 @@ function sandboxWith(options: SandboxOptions) {
   return { call, buy };
 }
 
-describe("a behaviour of one's own", () => {
+describe("a behaviour of your own", () => {
   const always = (behaviour: Behaviour) => sandboxWith({ behaviour: () => behaviour });
 
   test("decides the outcome, the tokens and what fails, whatever the number is", async () => {
@@ -64,7 +64,7 @@ describe("a behaviour of one's own", () => {
     expect((await call("POST", "http://sandbox.test/v1/transactions/verify", body)).status).toBe(status);
   });
 
-  test("takes the place of the scenarios, and knows the number and the product", async () => {
+  test("replaces the scenarios, and knows the number and the product", async () => {
     const asked: object[] = [];
     const { buy } = sandboxWith({
       behaviour: ({ msisdn, product }) => {
@@ -77,11 +77,11 @@ describe("a behaviour of one's own", () => {
   });
 });
 
-describe("a failure of one's own", () => {
+describe("a failure of your own", () => {
   const failing = (failure: Failure, stored: boolean) =>
     sandboxWith({ behaviour: () => ({ final: "success", create: { failure, stored } }) });
 
-  test("gets the response of a purchase that is made, and may send another one", async () => {
+  test("sees the response of a purchase that is made, and may send another one", async () => {
     const { call, buy } = failing(({ reply }) => ({ ...reply, status: 400, headers: { "retry-after": "7" } }), true);
     const { status, body } = await buy();
     expect([status, body.status, body.data.request_id]).toEqual([400, "success", "one"]);
@@ -94,7 +94,7 @@ describe("a failure of one's own", () => {
     await expect(failing(() => "drop", true).buy()).rejects.toThrow(TypeError);
   });
 
-  test("in place of a purchase that is not made there is no response to see", async () => {
+  test("sees no response if no purchase is made", async () => {
     const seen: string[] = [];
     const { call, buy } = failing(({ reply }) => {
       seen.push(reply.text);
@@ -105,7 +105,7 @@ describe("a failure of one's own", () => {
     expect((await call("GET", `${transactions}/status/one`)).status).toBe(404);
   });
 
-  test("can differ from attempt to attempt: one that comes before all else also hides that the id was used", async () => {
+  test("may differ from attempt to attempt; one with before also hides that the id is a duplicate", async () => {
     const failures: (CreateFailure | undefined)[] = [
       { failure: "drop", stored: true },
       { failure: "overload", stored: false, before: true },
@@ -133,7 +133,7 @@ describe("a status check", () => {
     return call("GET", `${transactions}/status/${id}`);
   };
 
-  test("that finds nothing looks as if nothing were there", async () => {
+  test("that is absent looks as if there were no transaction", async () => {
     const other = await checked("absent", "two");
     const own = await checked("absent");
     expect(own).toEqual({ status: 404, body: { ...other.body, message: other.body.message.replace("two", "one") } });
@@ -146,7 +146,7 @@ describe("a status check", () => {
     expect((await checked("unauthorised")).status).toBe(401);
   });
 
-  test("can get each failure, and one of one's own", async () => {
+  test("can get each failure, and one of your own", async () => {
     expect((await checked("overload")).status).toBe(503);
     const text = JSON.stringify({ status: "odd" });
     expect(await checked(() => ({ status: 200, text }))).toEqual({ status: 200, body: { status: "odd" } });

@@ -1,4 +1,4 @@
-/** Own plans are served and priced as those of the sandbox are; what the contract does not allow is refused by its place. */
+/** Plans of your own are listed and sold as the sandbox's own are; an invalid one is refused, by its place and field. */
 import { createSandbox, type GivenCatalog, type SandboxOptions } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { checked } from "./lib/checked.ts";
@@ -25,7 +25,7 @@ const bouquet = {
 } as const;
 const catalog: GivenCatalog = { data: { mtn: [weekly] }, cable: [bouquet] };
 
-test("they are what the catalogs have; what is left out stays as it is", async () => {
+test("they replace the sandbox's plans; what is left out stays as it is", async () => {
   const call = checked(createSandbox({ catalog }));
   expect((await call("GET", "/v1/plans/mtn")).body).toMatchObject({ data: [weekly] });
   expect((await call("GET", "/v1/plans/bills/cable")).body).toMatchObject({ data: [bouquet] });
@@ -46,7 +46,7 @@ const buying = (given: SandboxOptions = {}) => {
   };
 };
 
-describe("what the catalog does not have, and another price than its own, is a failed purchase", () => {
+describe("a plan that the catalog does not have, or another price, is a failed purchase", () => {
   test.each([
     ["MTN-77", "1777", undefined],
     ["MTN-77", "01777.00", undefined],
@@ -103,7 +103,7 @@ describe("what the catalog does not have, and another price than its own, is a f
     expect((await buying({ catalog: given })("", body)).response_code).toBe("00");
   });
 
-  test("a behaviour of one's own decides in its place", async () => {
+  test("a behaviour of your own decides in its place", async () => {
     const buy = buying({ behaviour: () => ({ final: "success" }) });
     expect((await buy("/data/sync", { network: "mtn", amount: "1", plan_code: "NOPE" })).response_code).toBe("00");
   });
@@ -127,7 +127,7 @@ describe("refused, by place and field", () => {
     [{ cable: [{ ...bouquet, network: "NETFLIX" }] }, "catalog: cable: plan 1: network must be one of"],
     [{ cable: [null] }, "catalog: cable: plan 1: "],
   ])("%j", (given, message) => {
-    // What comes from a file may be anything.
+    // A file may contain anything.
     expect(() => createSandbox({ catalog: given as GivenCatalog })).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-/** The database file: foreign files are not touched, several processes share one, and a full disk is reported as one. */
+/** The database file: other programs' files are not touched, several processes share one, and a full disk is reported. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { afterAll, describe, expect, test } from "vitest";
+import { blockSize } from "../src/store/sql-tables.ts";
 import { sqliteStore } from "../src/store/sqlite.ts";
 import { checked } from "./lib/checked.ts";
 import { transaction } from "./lib/stores.ts";
@@ -21,7 +22,7 @@ function sqlite(file: string, ...statements: string[]): void {
   database.close();
 }
 
-describe.skipIf(process.platform === "win32")("what is sold is for its user's eyes", () => {
+describe.skipIf(process.platform === "win32")("only its user can read a database", () => {
   const modes = (file: string) =>
     ["", "-wal", "-shm"].map((suffix) => (statSync(file + suffix).mode & 0o777).toString(8));
 
@@ -43,7 +44,7 @@ describe.skipIf(process.platform === "win32")("what is sold is for its user's ey
     await store.close();
   });
 
-  test("a file that is there keeps its mode", async () => {
+  test("an existing file keeps its mode", async () => {
     const file = newFile();
     await (await openDatabase(file)).close();
     chmodSync(file, 0o640);
@@ -53,7 +54,7 @@ describe.skipIf(process.platform === "win32")("what is sold is for its user's ey
     await store.close();
   });
 
-  test("a file that cannot be made is named, and nothing else", async () => {
+  test("a file that cannot be created is named", async () => {
     const file = join(folder, "none", "file.db");
     await expect(openDatabase(file)).rejects.toThrow(`cannot use ${file} as a database: unable to open database file`);
   });
@@ -125,7 +126,7 @@ describe("a file that is not a sandbox's is refused, and left as it was", () => 
   });
 });
 
-test("what is remembered of ids that were not kept has a bound: the oldest is forgotten first", async () => {
+test("first attempts are remembered up to a bound, and the oldest is forgotten first", async () => {
   const file = newFile();
   const store = await openDatabase(file);
   await store.firstAttempt("SANDBOX", "id-0");
@@ -143,8 +144,31 @@ test("what is remembered of ids that were not kept has a bound: the oldest is fo
   await store.close();
 });
 
+test("a page is right where two blocks of counts meet", async () => {
+  const file = newFile();
+  const store = await openDatabase(file);
+  sqlite(file, `INSERT INTO sqlite_sequence VALUES ('transactions', ${2 * blockSize - 5})`);
+  const ids = Array.from({ length: 9 }, (_, index) => `id-${index}`);
+  await store.insertAll(
+    ids.map((id, index) => ({ ...transaction(id), final: index % 2 === 0 ? "success" : "failed" })),
+  );
+  const newest = ids.toReversed();
+  const all = { merchant: "SANDBOX", now: 2_000 };
+  for (const [filter, wanted] of [
+    [all, newest],
+    [{ ...all, outcome: "success" }, newest.filter((_, index) => index % 2 === 0)],
+  ] as const) {
+    for (let offset = 0; offset <= wanted.length; offset++) {
+      const { rows, total } = await store.list(filter, offset, 2);
+      expect(rows.map(({ requestId }) => requestId)).toEqual(wanted.slice(offset, offset + 2));
+      expect(total).toBe(wanted.length);
+    }
+  }
+  await store.close();
+});
+
 describe("several processes", () => {
-  test("count what the others keep and forget", async () => {
+  test("count what the others insert and clear", async () => {
     const file = newFile();
     const [one, two] = [await openDatabase(file), await openDatabase(file)] as [Store, Store];
     for (const id of ["a", "b", "c"]) await one.insert(transaction(id));
@@ -168,7 +192,7 @@ test("a full disk gets 503 that says so, keeps what was acknowledged, and ends w
   await (await openDatabase(file)).close();
   const database = new DatabaseSync(file);
   const { page_count } = database.prepare("PRAGMA page_count").get() ?? {};
-  // SQLite reports a file at its largest size as it reports a full disk.
+  // SQLite reports a file at its largest size as a full disk.
   database.exec(`PRAGMA max_page_count = ${Number(page_count) + 5}`);
   const sandbox = createSandbox({ store: sqliteStore(database) });
   const call = checked(sandbox);
@@ -197,7 +221,7 @@ test("a full disk gets 503 that says so, keeps what was acknowledged, and ends w
   await sandbox.close();
 });
 
-test("a store that cannot forget answers a reset with 503", async () => {
+test("a reset gets 503 if the store is locked", async () => {
   const file = newFile();
   const store = await openDatabase(file);
   const locker = new DatabaseSync(file);

@@ -1,4 +1,4 @@
-/** Failures to order: for one request by its header, for the next requests by a control route; and latency for all. */
+/** Failures to order, for one request by its header or for the next requests by a control route; and latency for all. */
 import { operations } from "@vending/contract";
 import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -37,7 +37,7 @@ const purchase = {
 const buy = (failure?: string) => send(`${prefix}/airtime/sync`, { body: purchase, ...(failure && { failure }) });
 const total = async () => ((await (await send("/sandbox/transactions")).json()) as { total: number }).total;
 
-/** What each failure sends for any request. */
+/** The status of each failure, whatever the request. */
 const statuses: Record<string, number | "dropped"> = {
   drop: "dropped",
   error: 500,
@@ -58,19 +58,19 @@ const statusOf = (response: Promise<Response>) =>
     () => "dropped",
   );
 
-test("those below are all that there are", async () => {
+test("the table lists every failure", async () => {
   const { failures } = (await (await send("/sandbox/failures")).json()) as { failures: string[] };
   expect(failures.sort()).toEqual(Object.keys(statuses).sort());
 });
 
 describe.each(Object.entries(statuses))("%s", (failure, status) => {
-  test("by header: the request is served, and its response is lost", async () => {
+  test("by header: the request is handled, and its response is lost", async () => {
     expect(await statusOf(buy(failure))).toBe(status);
     expect(await total()).toBe(1);
     expect((await buy()).status).toBe(422);
   });
 
-  test("by header, before: the request is not served", async () => {
+  test("by header, before: the request is not handled", async () => {
     expect(await statusOf(buy(`${failure}; before`))).toBe(status);
     expect(await total()).toBe(0);
     expect((await buy()).status).toBe(200);
@@ -114,7 +114,7 @@ describe("armed", () => {
     expect(await total()).toBe(1);
   });
 
-  test("until it is taken back, or a reset", async () => {
+  test("until it is disarmed, or a reset", async () => {
     await arm({ failure: "error", times: 1_000_000 });
     expect((await send("/sandbox/failures", { method: "DELETE" })).status).toBe(204);
     expect((await send("/v1/healthz")).status).toBe(200);
@@ -140,14 +140,14 @@ describe("armed", () => {
     expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [] });
   });
 
-  test("no more than can be kept, and no body of any size", async () => {
+  test("no more than 100, and no body of any size", async () => {
     for (let count = 0; count < 100; count++) await arm({ failure: "error" });
     expect((await arm({ failure: "error" })).status).toBe(400);
     expect((await send("/sandbox/failures", { body: { failure: "x".repeat(100_000) } })).status).toBe(400);
   });
 });
 
-test("a page may order failures, and may go on sending what the mock knows", async () => {
+test("a page of another site may order failures, and may send the header Prefer, which the mock knows", async () => {
   const preflight = await send(prefix, { method: "OPTIONS" });
   const allowed = preflight.headers.get("access-control-allow-headers")?.split(",");
   expect(allowed).toEqual(expect.arrayContaining(["prefer", "x-sandbox-failure", "x-merchant-key"]));
@@ -155,7 +155,7 @@ test("a page may order failures, and may go on sending what the mock knows", asy
   expect(response.status).toBe(200);
 });
 
-test("what was ordered stands in the journal", async () => {
+test("the journal says what was ordered", async () => {
   await buy("bad-gateway");
   const { entries } = (await (await send("/sandbox/journal")).json()) as { entries: Record<string, unknown>[] };
   expect(entries[0]).toMatchObject({ status: 502, notes: ["bad-gateway: as its header orders"] });
@@ -166,7 +166,7 @@ describe("latency", () => {
   test.each([
     [300, 0, 300],
     [[200, 1_000] as const, 0.5, 600],
-  ])("%j holds back what was done at once", async (latency, random, expected) => {
+  ])("%j holds back the response, not the purchase", async (latency, random, expected) => {
     const clock = testClock();
     sandbox = createSandbox({ now: clock.now, wait: clock.wait, latency, random: () => random });
     let response: Response | undefined;
@@ -181,7 +181,7 @@ describe("latency", () => {
   });
 });
 
-test("the table of operations is what can be armed", async () => {
+test("a failure can be armed for every operation", async () => {
   for (const operation of Object.keys(operations)) {
     const response = await send("/sandbox/failures", { body: { failure: "error", operation } });
     expect(response.status).toBe(200);

@@ -44,13 +44,13 @@ function fastClock(): () => number {
   };
 }
 
-describe("the same walk", () => {
+describe("the same purchases", () => {
   test("in process, without a network", async () => {
     const sandbox = createSandbox({ now: fastClock() });
     await walkThrough("http://sandbox.test", (one) => sandbox.fetch(one));
   });
 
-  test("over HTTP, with a dropped connection that is really dropped", async () => {
+  test("over HTTP, where a dropped connection is really dropped", async () => {
     const server = await startServer({ port: 0, now: fastClock() });
     try {
       expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -1,4 +1,4 @@
-/** In a sandbox for many, no request of another shows, changes or steers anything of a merchant. */
+/** In a sandbox for many merchants, no request of another shows, changes or controls anything of a merchant. */
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { nodeSecrets } from "../src/hosting/node-secrets.ts";
@@ -9,7 +9,7 @@ import { inputOf, randomOf } from "./lib/random-requests.ts";
 const count = thorough ? 15_000 : 2_000;
 const base = "http://127.0.0.1";
 const operatorToken = "operator-of-the-isolated";
-/** In every field of the merchant that no other may see. */
+/** In every field that no other merchant may see. */
 const mark = "only-the-owners";
 
 type Headers = Record<string, string>;
@@ -28,7 +28,7 @@ const controls = [
   ["POST", "merchants", '{"merchant_code":"OWNER"}'],
 ] as const;
 
-test(`${count} requests of others`, { timeout: 300_000 }, async () => {
+test(`${count} requests of other merchants`, { timeout: 300_000 }, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -47,7 +47,7 @@ test(`${count} requests of others`, { timeout: 300_000 }, async () => {
   const json = { "content-type": "application/json" };
   for (let index = 0; index < 30; index++) {
     const bet = { merchant_code: "OWNER", product: "BETTING", plan_code: "1", amount: "500" };
-    // Ids that others use as well.
+    // Others use the same ids.
     const body = { ...bet, client_request_id: `id-${index}-123`, customer_msisdn: mark, network: mark };
     await call("POST", "/ext/gateway/v1/transactions", { ...owner, ...json }, JSON.stringify(body));
   }
@@ -58,7 +58,7 @@ test(`${count} requests of others`, { timeout: 300_000 }, async () => {
     );
   const before = await seen();
   expect(JSON.stringify(before)).toContain(mark);
-  // The operator sees that it can be seen.
+  // It can be seen: the operator sees it.
   const all = await call("GET", "/sandbox/transactions", { authorization: `Bearer ${operatorToken}` });
   expect(await all.text()).toContain(mark);
 

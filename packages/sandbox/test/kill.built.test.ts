@@ -1,4 +1,4 @@
-/** A purchase that was acknowledged is never forgotten, whenever the process is killed. */
+/** No acknowledged purchase is lost, whenever the process is killed. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const bodyOf = (client_request_id: string) => ({
 const routes = [`${prefix}/airtime/sync`, `${prefix}/airtime/async`];
 const reference = (body: unknown) => (body as { data: { internal_reference: string } }).data.internal_reference;
 
-/** Creates one purchase after another until the connection breaks; what was acknowledged goes into the map. */
+/** Creates one purchase after another until the connection breaks. Acknowledged ones go into the map. */
 async function buyUntilKilled(url: string, name: string, acknowledged: Map<string, string>, unknown: Set<string>) {
   const call = checked({ fetch }, url);
   for (let count = 0; ; count++) {

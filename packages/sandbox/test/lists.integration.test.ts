@@ -1,4 +1,4 @@
-/** A list finds what its filter says, on any page, and looks at few transactions however many there are. */
+/** On every store, each page of a list has exactly what its filter selects. */
 import { createSandbox, type Filter, type Store, type Transaction } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
@@ -10,7 +10,7 @@ import { transaction as simple, storeKinds } from "./lib/stores.ts";
 const start = Date.UTC(2026, 2, 2);
 const often = "08031234567";
 
-/** One of many: two merchants, a number that most of them have, some that settle late, early or never. */
+/** One of many, of two merchants. Most have the same number, and some settle late, early or never. */
 function transaction(index: number): Omit<Transaction, "seq"> {
   const createdAt = start + index * 10;
   const settleAt =
@@ -30,12 +30,12 @@ function transaction(index: number): Omit<Transaction, "seq"> {
   };
 }
 
-/** Some at a time, as a seed is. */
+/** Inserts some at a time, as a seed does. */
 async function insertAll(store: Store, all: readonly Omit<Transaction, "seq">[]): Promise<void> {
   for (let index = 0; index < all.length; index += 500) await store.insertAll(all.slice(index, index + 500));
 }
 
-/** What a list of them is to be. */
+/** The ids that a list must have. */
 function expected(all: readonly Omit<Transaction, "seq">[], filter: Filter): string[] {
   const { merchant, msisdn, network, outcome, now } = filter;
   return all
@@ -52,6 +52,19 @@ const filters: Omit<Filter, "now" | "merchant">[] = [undefined, often, "08031", 
     ([undefined, "success", "failed", "pending"] as const).map((outcome) => ({ msisdn, network, outcome })),
   ),
 );
+
+test("in memory, a page is right wherever two blocks of rows meet", async () => {
+  const store = memoryStore();
+  const ids = Array.from({ length: 2_500 }, (_, index) => `id-${index}`);
+  await store.insertAll(ids.map(simple));
+  const newest = ids.toReversed();
+  for (let offset = 0; offset <= ids.length; offset++) {
+    const { rows } = await store.list({ merchant: "SANDBOX", now: 2_000 }, offset, 3);
+    expect(rows.map(({ requestId }) => requestId)).toEqual(newest.slice(offset, offset + 3));
+  }
+  const { rows } = await store.latest(ids.length);
+  expect(rows.map(({ requestId }) => requestId)).toEqual(newest);
+});
 
 describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, prepare, create, remove }) => {
   if (!isHere) return test.skip("not here");
@@ -84,7 +97,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
     }
   }
 
-  test("several are kept in their order, each id once, and what is there stays as it is", async () => {
+  test("several are inserted in their order, each id once, and what is stored stays as it is", async () => {
     const store = await create()();
     await store.insert({ ...simple("b"), amount: "1" });
     await store.insertAll([simple("a"), simple("b"), simple("c"), { ...simple("c"), amount: "2" }]);
@@ -112,19 +125,19 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
     await store.close();
   });
 
-  test(`of ${count} transactions, each filter finds its own on each page, whatever time it is`, async () => {
+  test(`of ${count} transactions, each filter finds its own on each page, at any time`, async () => {
     const store = await create()();
     const all = Array.from({ length: count }, (_, index) => transaction(index));
     await insertAll(store, all);
     const end = start + count * 10;
-    // In the middle of what settles, and long after. What has settled stays so, whatever a clock says.
+    // While some settle, and long after.
     for (const now of thorough ? [end, end + 500, end + 2_000, end + 100_000] : [end, end + 500]) {
       await expectLists(store, all, now, [0, 0.6, 1]);
     }
     await store.close();
   });
 
-  test("what is dated long ago, and stored after all others have settled, is listed as settled", async () => {
+  test("a transaction dated long ago, and inserted after the others have settled, is listed as settled", async () => {
     const store = await create()();
     const now = start + 3_600_000;
     const totals = async () => {
@@ -141,11 +154,11 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
     await store.close();
   });
 
-  test("while the oldest are forgotten, each filter finds what is left, and new ones are found, too", async () => {
+  test("while the oldest are forgotten, each filter finds what is left, and what is inserted meanwhile", async () => {
     const [count, more] = thorough ? [20_000, 600] : isRemote ? [1_000, 300] : [1_800, 600];
     const store = await create()();
     const end = start + count * 10;
-    // Some come late, and are among the oldest.
+    // Some are inserted late, and are among the oldest.
     const dated = (index: number) => ({
       ...transaction(index),
       ...(index % 20 === 19 && { createdAt: start - index }),
@@ -162,7 +175,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
     };
     const forget = async (before: number, limit: number) => {
       const old = left.filter(({ createdAt }) => createdAt < before).sort((a, b) => a.createdAt - b.createdAt);
-      // The store in memory goes by blocks: those that are the oldest to the millisecond are not always first.
+      // The store in memory forgets in the order of insertion, a database in that of time.
       const number = Math.min(old.length, limit);
       let some = 0;
       while (some < number) {
@@ -187,7 +200,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
       await forget(start + share * count * 10, limit);
       await expectLists(store, left, end, [0, 0.9]);
     }
-    // An id that was forgotten is free, and one that is remembered is not.
+    // A forgotten id is free, and any other is not.
     const [again, kept] = [forgotten.at(-1), left[0]];
     if (!again || !kept) throw new Error("nothing was forgotten, or everything");
     expect(await store.insert({ ...kept, createdAt: end })).toBeUndefined();

@@ -72,15 +72,15 @@ describe("invalid merchants are rejected, by an error without their secrets", ()
   test.each<[unknown, RegExp]>([
     [[], /must be a list of at least one merchant/],
     [{}, /must be a list of at least one merchant/],
-    [[good, null], /merchant 2: merchant_code: it is text/],
-    [[good, { ...merchants[0], merchant_secret: "" }], /merchant 2: merchant_secret: it is text/],
-    [[{ ...good, merchant_key: " key" }], /merchant 1: merchant_key: it is text/],
-    [[{ ...good, merchant_id: "1" }], /merchant 1: merchant_id: it is a whole number/],
-    [[{ ...good, merchant_secrets: secret }], /merchant 1: merchant_secrets: a merchant has no such field/],
+    [[good, null], /merchant 2: merchant_code: must be text/],
+    [[good, { ...merchants[0], merchant_secret: "" }], /merchant 2: merchant_secret: must be text/],
+    [[{ ...good, merchant_key: " key" }], /merchant 1: merchant_key: must be text/],
+    [[{ ...good, merchant_id: "1" }], /merchant 1: merchant_id: must be a whole number/],
+    [[{ ...good, merchant_secrets: secret }], /merchant 1: merchant_secrets: is not a field of a merchant/],
     [[good, { ...good, merchant_key: "other" }], /merchant 2: merchant_code: another merchant has the same/],
     [[good, { ...good, merchant_code: "OTHER" }], /merchant 2: merchant_key: another merchant has the same/],
   ])("%j", (given, message) => {
-    // What comes from a file may be anything.
+    // A file may contain anything.
     const make = () => createSandbox({ merchants: given as GivenMerchant[] });
     expect(make).toThrow(message);
     expect(make).not.toThrow(/zQ7xK9/);

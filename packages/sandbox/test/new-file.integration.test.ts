@@ -1,4 +1,4 @@
-/** Several processes that start on a new database file make one of it. */
+/** Several processes that start at once with a new database file create it once, and all work. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,11 +14,11 @@ const folder = mkdtempSync(join(tmpdir(), "sandbox-new-file-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rounds = thorough ? 20 : 1;
-test(`start on a new file at once, ${rounds} times six of them`, { timeout: 120_000 }, async () => {
+test(`six processes start on a new file at once, ${rounds} times`, { timeout: 120_000 }, async () => {
   const module = JSON.stringify(fileURLToPath(new URL("../src/store/open-database.ts", import.meta.url)));
   for (let round = 0; round < rounds; round++) {
     const file = join(folder, `${round}.db`);
-    // They wait for one moment, so that they meet.
+    // They wait for the same moment.
     const at = Date.now() + 700;
     const script = `const { openDatabase } = await import(${module});
       await new Promise((resolve) => setTimeout(resolve, ${at} - Date.now() - 20));

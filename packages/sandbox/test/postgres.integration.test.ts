@@ -1,12 +1,14 @@
-/** The store on PostgreSQL: shared by replicas, away for a while, and never that of another program. */
+/** The store on PostgreSQL: shared by replicas, away for a while, and never another program's. */
 import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres, newDatabase, startPostgres } from "../../../test/lib/postgres.ts";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { greeting } from "../src/cli/greeting.ts";
 import { openPostgres } from "../src/store/postgres.ts";
 import { schema } from "../src/store/postgres-errors.ts";
+import { MerchantIsFull } from "../src/store/store.ts";
 import { checked } from "./lib/checked.ts";
 import { run, transaction } from "./lib/stores.ts";
 
@@ -27,7 +29,7 @@ test.each([
     "in postgres://shop@db.internal:5432/sandbox\n",
   ],
   [`postgresql://shop:${password}@[::/sandbox`, "in postgres://…\n"],
-])("what the binary prints at its start holds no password: %s", (database, shown) => {
+])("the startup message contains no password: %s", (database, shown) => {
   const printed = String(greeting("http://127.0.0.1:4020", readCommandLine(["--database", database], {})));
   expect(printed).toContain(shown);
   expect(printed).not.toContain(password);
@@ -41,7 +43,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
   afterEach(() => run(database, `DROP SCHEMA IF EXISTS ${schema} CASCADE; DROP TABLE IF EXISTS public.transactions`));
 
-  test("replicas that start at once make one schema, and share what is in it", async () => {
+  test("replicas that start at once create one schema, and share it", async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database)));
     const [one, two] = stores as [Store, Store];
     expect(await one.insert(transaction("a"))).toMatchObject({ seq: 1 });
@@ -56,7 +58,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test("of those who take an id at once, through any replica, one gets it", async () => {
+  test("of the inserts of one id at once, through any replica, one succeeds", async () => {
     const stores = await Promise.all([openDatabase(database), openDatabase(database)]);
     const [one, two] = stores as [Store, Store];
     for (let round = 0; round < 5; round++) {
@@ -87,7 +89,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await run(database, tables)).toEqual(before);
   });
 
-  test("the tables of other programs in the database do not matter, and are left alone", async () => {
+  test("other programs' tables in the database are left alone", async () => {
     await run(database, "CREATE TABLE transactions (iban text); INSERT INTO transactions VALUES ('x')");
     const store = await openDatabase(database);
     expect(await store.insert(transaction("a"))).toMatchObject({ seq: 1 });
@@ -95,7 +97,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await run(database, "SELECT * FROM public.transactions")).toEqual([{ iban: "x" }]);
   });
 
-  test("what is remembered of ids has a bound", async () => {
+  test("first attempts are remembered up to a bound", async () => {
     const store = await openDatabase(database);
     await run(
       database,
@@ -105,6 +107,39 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const [row] = await run(database, "SELECT count(*)::integer AS count FROM vending_sandbox.attempts");
     expect(row).toEqual({ count: 10_000 });
     await store.close();
+  });
+
+  test("a list, a create and a status are one statement each, and so are many of a seed", async () => {
+    const store = await openDatabase(database);
+    const filters = [undefined, "08031234567"].flatMap((msisdn) =>
+      [undefined, "mtn"].flatMap((network) =>
+        ([undefined, "success", "failed", "pending"] as const).map((outcome) => ({ msisdn, network, outcome })),
+      ),
+    );
+    const query = vi.spyOn(Client.prototype, "query");
+    const statements = async (task: () => Promise<unknown>) => {
+      query.mockClear();
+      await task();
+      return query.mock.calls.length;
+    };
+    try {
+      // The first one connects.
+      await store.find("SANDBOX", "none");
+      expect(await statements(() => store.insert(transaction("a")))).toBe(1);
+      expect(await statements(() => store.find("SANDBOX", "a"))).toBe(1);
+      for (const filter of filters) {
+        expect(await statements(() => store.list({ merchant: "SANDBOX", now: 1, ...filter }, 0, 10))).toBe(1);
+      }
+      expect(await statements(() => store.latest(200))).toBe(1);
+      expect(await statements(() => store.insertAll(["d", "e", "f"].map(transaction)))).toBe(1);
+      // With a lock before it, and a commit after it.
+      expect(await statements(() => store.insert(transaction("b"), 5))).toBe(3);
+      expect(await statements(() => store.insert(transaction("c"), 5).catch((error) => error))).toBe(4);
+      await expect(store.insert(transaction("c"), 5)).rejects.toBeInstanceOf(MerchantIsFull);
+    } finally {
+      query.mockRestore();
+      await store.close();
+    }
   });
 
   test("a text that PostgreSQL cannot store is never found", async () => {
@@ -122,7 +157,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await store.close();
   });
 
-  test("a database that is away gets 503 that says so; it comes back with everything", async () => {
+  test("while the database is away, requests get 503 that says so; afterwards everything is there", async () => {
     const own = await startPostgres({ fsync: "off" });
     const store = await openDatabase(own.connectionString);
     const sandbox = createSandbox({ store });
@@ -144,7 +179,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await own.stop();
   });
 
-  test("what cannot be used is refused in words, without the password", async () => {
+  test("a database that cannot be used is refused in words, without the password", async () => {
     const { host } = new URL(database);
     const refused = async (database: string) => {
       const error: Error = await openPostgres(database, 0).then(

@@ -1,4 +1,4 @@
-/** However many send the same purchase at the same time, it is sold once: over HTTP, by every route, in both stores. */
+/** Of many creates with one id at the same time, one buys: over HTTP, on every route, in memory and in SQLite. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ describe.each([
   });
   afterEach(() => server.stop());
 
-  /** Sends them all at once, and counts the answers; a dropped connection counts as `dropped`. */
+  /** Sends all creates at once, and counts their statuses; a dropped connection counts as `dropped`. */
   async function race(suffix: string, routeOf: (index: number) => [string, object], merchants = [first]) {
     const answers = await Promise.all(
       Array.from({ length: racers }, async (_, index) => {
@@ -76,7 +76,7 @@ describe.each([
     expect(await race("123", everyRoute)).toEqual({ counts: { 200: 1, 422: racers - 1 }, kept: 1 });
   });
 
-  test("an id belongs to a merchant: two merchants have one each", async () => {
+  test("an id belongs to its merchant: two merchants buy once each", async () => {
     const { counts, kept } = await race("123", everyRoute, [first, second]);
     expect({ counts, kept }).toEqual({ counts: { 200: 2, 422: racers - 2 }, kept: 2 });
   });

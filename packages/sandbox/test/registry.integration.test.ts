@@ -32,7 +32,7 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
   test.each([
     ["code", { merchant_key: "other-key" }],
     ["key", { merchant_code: "OTHER" }],
-  ])("of several that want one %s, one gets it", async (_field, own) => {
+  ])("of several with the same %s, one is added", async (_field, own) => {
     const { registry, close } = await open();
     const wishes = Array.from({ length: 20 }, (_, index) => ({ ...shop, merchant_name: `Shop ${index}`, ...own }));
     const results = await Promise.all([registry.add(shop), ...wishes.map((wish) => registry.add(wish))]);
@@ -41,7 +41,7 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
     await close();
   });
 
-  test("one that is removed is not found any more, and its id is given to no other", async () => {
+  test("a removed merchant is not found, and its id is never given again", async () => {
     const { registry, close } = await open();
     await registry.add(shop);
     expect([await registry.remove("KIOSK"), await registry.remove("SHOP"), await registry.remove("SHOP")]).toEqual([
@@ -55,7 +55,7 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
     await close();
   });
 
-  test("a reset leaves them alone; the newest transactions are those of one merchant or of all", async () => {
+  test("clear leaves them alone; the newest transactions are those of one merchant or of all", async () => {
     const store = await open();
     await store.registry.add(shop);
     const fields = {

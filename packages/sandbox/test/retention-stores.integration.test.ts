@@ -1,4 +1,4 @@
-/** What is older than the retention is forgotten, in every store; until then, an id sells once. */
+/** On every store, a transaction is forgotten after the retention; until then, its id sells once. */
 import type { Store } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeKinds, transaction } from "./lib/stores.ts";
@@ -22,7 +22,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, prepare, create, remo
     clock.advance(hour);
     expect(await buy("b")).toBe(200);
     clock.advance(hour);
-    // To the millisecond as old as it may be.
+    // As old as it may be, to the millisecond.
     expect([await buy("a"), await status("a"), await total()]).toEqual([422, 200, 3]);
     clock.advance(minute);
     expect([await status("a"), await status("pending"), await status("b"), await total()]).toEqual([404, 404, 200, 1]);
@@ -39,7 +39,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, prepare, create, remo
     await sandbox.close();
   });
 
-  test("the count of status checks restarts for a purchase under an id that was forgotten", async () => {
+  test("the count of status checks restarts with a purchase under a forgotten id", async () => {
     const { clock, sandbox, buy, status } = timedSandbox({ store: await open(), limits: { retention: hour } });
     const lags = "08031230937";
     for (let time = 0; time < 2; time++) {
@@ -52,7 +52,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, prepare, create, remo
     await sandbox.close();
   });
 
-  test("more than a batch goes in the background, while others are served", async () => {
+  test("more than a batch is forgotten in the background, while other requests are served", async () => {
     const store = await open();
     await store.insertAll(Array.from({ length: 230 }, (_, index) => transaction(`old-${index}`)));
     const { sandbox, buy, total } = timedSandbox({ store, limits: { retention: hour } });
@@ -61,7 +61,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, prepare, create, remo
     await sandbox.close();
   });
 
-  test("of those that race for the last place of a merchant, one gets it; an id that was used is still known", async () => {
+  test("of the inserts that race for the last place of a merchant, one succeeds; a duplicate is still found", async () => {
     const opened = create();
     const stores = isDurable ? [await opened(), await opened()] : [await opened()];
     const [one] = stores as [Store];

@@ -1,4 +1,4 @@
-/** Every scenario of the table does what the table says, through every route that it speaks of. */
+/** Every scenario does what the table says, on every route that the table names. */
 import { createSandbox, type Sandbox, scenarios } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Checked, checked } from "./lib/checked.ts";
@@ -64,7 +64,7 @@ test("the table is served as it runs", async () => {
 });
 
 describe("a usual number", () => {
-  test("async: pending, then success, seen when its time has come and not before", async () => {
+  test("async: pending until its time has come, then success", async () => {
     const request = airtime("123");
     expect(outcome(await post(asyncRoute, request))).toMatchObject({ response_code: "02", data: { plan: "" } });
     time += 1_999;
@@ -152,7 +152,7 @@ const verification = (suffix: string, product: "CABLE" | "ELECTRICITY" | "BETTIN
 };
 
 describe.each(["CABLE", "ELECTRICITY", "BETTING"] as const)("%s", (product) => {
-  test("910: the bill fails with the biller's reason, its verification is rejected with it", async () => {
+  test("910: the bill fails and the verification is rejected, both with the biller's reason", async () => {
     const failed = outcome(await post(anyRoute, bill("910", product)));
     expect(failed.response_code).toBe("01");
     const rejected = await verification("910", product);
@@ -162,7 +162,7 @@ describe.each(["CABLE", "ELECTRICITY", "BETTING"] as const)("%s", (product) => {
     });
   });
 
-  test("911: the bill is as usual, its verification is out of order", async () => {
+  test("911: the bill is as usual, and the verification gets 502", async () => {
     expect(outcome(await post(anyRoute, bill("911", product))).response_code).toBe("00");
     expect((await verification("911", product)).status).toBe(502);
   });
@@ -219,7 +219,7 @@ describe("gift cards", () => {
     expect("cards" in later.data).toBe(code === "00");
   });
 
-  test("an id is used once, whatever it bought, and an order is no transaction", async () => {
+  test("transactions and orders share their ids, and an order is no transaction", async () => {
     const request = airtime("123");
     await post(asyncRoute, request);
     expect((await order(request.client_request_id, "123")).status).toBe(422);

@@ -1,4 +1,4 @@
-/** Transactions to begin with, those that a test adds, and the clock that it moves. */
+/** Seeds, transactions that a test adds, and the clock that it moves. */
 import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const list = async (sandbox: Sandbox, query = "limit=1000", as = first) =>
   (await checked(sandbox)("GET", `${prefix}?${query}`, { as })).body as List;
 
 describe("a seed", () => {
-  test("gives as many, of every product, network and outcome, newest first, to both merchants", async () => {
+  test("gives both merchants as many as it says, of every product, network and outcome, newest first", async () => {
     const sandbox = createSandbox({ seed: 300, now });
     const [own, other] = [await list(sandbox), await list(sandbox, "limit=1000", second)];
     expect(own.pagination.total + other.pagination.total).toBe(300);
@@ -30,7 +30,7 @@ describe("a seed", () => {
     expect(new Set(times).size).toBe(times.length);
   });
 
-  test("is the same for the same number, and a smaller one is its newest part", async () => {
+  test("is the same for the same count, and a smaller one is its newest part", async () => {
     const rows = async (seed: number) => (await list(createSandbox({ seed, now }))).data;
     const [one, two, fewer] = [await rows(120), await rows(120), await rows(40)];
     expect(two).toEqual(one);
@@ -38,7 +38,7 @@ describe("a seed", () => {
     expect(one.slice(0, fewer.length).map(strip)).toEqual(fewer.map(strip));
   });
 
-  test("each can be checked by its id, and comes back with a reset", async () => {
+  test("can be checked by its ids, and comes back with a reset", async () => {
     const sandbox = createSandbox({ seed: 50, now });
     const { data } = await list(sandbox);
     for (const { request_id } of data) {
@@ -48,7 +48,7 @@ describe("a seed", () => {
     expect((await list(sandbox)).data).toEqual(data);
   });
 
-  test("in a database it is planted once", async () => {
+  test("is added to a database once", async () => {
     const store = await openDatabase(":memory:");
     for (let starts = 0; starts < 2; starts++) await list(createSandbox({ seed: 20, store, now }));
     expect(await store.usedRoom()).toBe(20);
@@ -65,7 +65,7 @@ const airtime: AddedTransaction = {
   client_request_id: "added-1",
 };
 
-test("two resets at once plant one seed, in its order; others are served meanwhile", async () => {
+test("two resets at once add one seed, in its order; other requests are served meanwhile", async () => {
   const count = 3_000;
   const sandbox = createSandbox({ seed: count });
   const call = checked(sandbox);
@@ -82,7 +82,7 @@ test("two resets at once plant one seed, in its order; others are served meanwhi
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test.each([0, 1])("a seed that has an id twice is refused, with both places (%i)", (first) => {
+test.each([0, 1])("a seed with a duplicate id is refused, with both places (%i)", (first) => {
   const seed: AddedTransaction[] = [
     airtime,
     { ...airtime, client_request_id: "other" },
@@ -98,7 +98,7 @@ test.each([0, 1])("a seed that has an id twice is refused, with both places (%i)
 describe("added transactions", () => {
   const add = (sandbox: Sandbox, body: unknown) => checked(sandbox)("POST", "/sandbox/transactions", { body });
 
-  test("have the outcome and the time that they say, or those of their number and of now", async () => {
+  test("have the outcome and the time that they say; by default those of their number and of now", async () => {
     const sandbox = createSandbox({ now });
     const added = await add(sandbox, [
       { ...airtime, client_request_id: "failed", status: "failed", created_at: "2025-12-24T18:00:00Z" },
@@ -142,9 +142,9 @@ describe("added transactions", () => {
     }
   });
 
-  test("are not said to be added where another request takes an id first", async () => {
+  test("are not reported as added if another request uses an id first", async () => {
     const store = memoryStore();
-    // Each finds nothing, as two that ask at once do.
+    // As for two requests at once, neither finds anything.
     const sandbox = createSandbox({ store: { ...store, find: async () => undefined } });
     const purchase = (client_request_id: string) => ({ ...airtime, client_request_id });
     expect(await sandbox.add(purchase("raced"))).toBe(1);
@@ -161,22 +161,29 @@ describe("added transactions", () => {
     await expect(sandbox.add(airtime)).rejects.toThrow(/transaction 1: client_request_id: added-1 was used before/);
   });
 
-  test.each([
+  const badTimes = [
+    "yesterday",
+    "2026",
+    5,
+    "2026-01-31",
+    "2026-01-31T09:00:00",
+    "2026-02-30T09:00:00Z",
+    "2026-01-31T25:00:00Z",
+    "+010000-01-01T00:00:00Z",
+    "9999-12-31T23:59:59-01:00",
+    "0000-01-01T00:00:00+01:00",
+  ];
+  test.each<[unknown, number, string]>([
     [{ ...airtime, amount: 500 }, 400, "transaction 2: amount must be a string"],
     [{ ...airtime, network: "vodafone" }, 400, "transaction 2: network must be one of"],
     [{ ...airtime, merchant_code: "NOBODY" }, 400, "transaction 2: merchant_code: there is no merchant NOBODY"],
-    [{ ...airtime, created_at: "yesterday" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, status: "lost" }, 400, "transaction 2: status: it is success, failed or pending"],
+    [{ ...airtime, status: "lost" }, 400, "transaction 2: status: must be success, failed or pending"],
     [null, 400, "transaction 2: "],
-    [{ ...airtime, created_at: "2026" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: 5 }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "2026-01-31" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "2026-01-31T09:00:00" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "2026-02-30T09:00:00Z" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "2026-01-31T25:00:00Z" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "+010000-01-01T00:00:00Z" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "9999-12-31T23:59:59-01:00" }, 400, "transaction 2: created_at: it is a time such as"],
-    [{ ...airtime, created_at: "0000-01-01T00:00:00+01:00" }, 400, "transaction 2: created_at: it is a time such as"],
+    ...badTimes.map((created_at): [unknown, number, string] => [
+      { ...airtime, created_at },
+      400,
+      "transaction 2: created_at: must be a time such as",
+    ]),
     [{ ...airtime, amount: "0" }, 400, "transaction 2: This is a rule of the sandbox"],
     [{ ...airtime, client_request_id: " " }, 400, "transaction 2: This is a rule of the sandbox"],
     [{ ...airtime, client_request_id: ".." }, 400, "transaction 2: This is a rule of the sandbox"],

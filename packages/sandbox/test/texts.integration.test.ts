@@ -1,4 +1,4 @@
-/** Texts that are as long as they may be, on every store: none that one store keeps is too much for another. */
+/** Every store can hold the longest texts that the sandbox accepts. */
 import { createSandbox, maxBodyLength } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checked } from "./lib/checked.ts";
@@ -6,7 +6,7 @@ import { storeKinds } from "./lib/stores.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 
-/** Texts that no database compresses: the same ones for the same seed. */
+/** A text that no database can compress, the same for the same seed. */
 function randomText(length: number, first: number, count: number, seed: number): string {
   let state = seed;
   const next = () => {
@@ -16,7 +16,7 @@ function randomText(length: number, first: number, count: number, seed: number):
   return Array.from({ length }, () => String.fromCharCode(first + Math.floor(next() * count))).join("");
 }
 const chinese = (length: number, seed: number) => randomText(length, 0x4e00, 20_000, seed);
-/** Of two bytes each; in lower case, as networks are compared, some have three. */
+/** Letters of two bytes. Some have three in lower case, as networks are compared. */
 const latin = (length: number, seed: number) => randomText(length, 0x23a, 5, seed);
 
 describe.each(storeKinds().filter(({ isHere }) => isHere))("$name", (kind) => {
@@ -33,7 +33,7 @@ describe.each(storeKinds().filter(({ isHere }) => isHere))("$name", (kind) => {
       [chinese(333, 1), chinese(333, 2), chinese(333, 3)],
       [latin(500, 4), latin(500, 5), latin(500, 6)],
       ["a".repeat(1_000), "b".repeat(1_000), "c".repeat(1_000)],
-      // The first attempt of this number fails, and is counted.
+      // The first attempt of this number fails, and its id is remembered.
       [chinese(333, 7), `${chinese(332, 8)}905`, chinese(333, 9)],
     ] as const;
     for (const [id, number, network] of pairs) {

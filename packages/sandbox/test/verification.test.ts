@@ -1,4 +1,4 @@
-/** A 400 in the documented form says that the biller rejects the customer, so no other 400 of a verification has that form. */
+/** A 400 in the documented form means that the biller rejects the customer, so no other 400 of a verification has that form. */
 import { createSandbox } from "@vending/sandbox";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** The scenarios of the worst day: what they send, and what has become of the purchase. In process and over HTTP. */
+/** The scenarios of the worst day: what they send, and the purchase behind it. In process and over HTTP. */
 import { createSandbox, scenarios, type TestClock, testClock } from "@vending/sandbox";
 import { startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -55,11 +55,11 @@ const purchases: Record<string, (suffix: string) => Purchase> = {
 interface Target extends Fetcher {
   url: string;
   clock: TestClock;
-  /** Waits that take their time in the clock of the test, as far as they are due. */
+  /** Moves the clock, and lets what is due happen. */
   pass(milliseconds: number): Promise<void>;
 }
 
-/** Moves a clock second by second, and lets others work in between. */
+/** Moves a clock second by second, and lets other code run in between. */
 const passing = (clock: TestClock) => async (milliseconds: number) => {
   for (let passed = 0; passed < milliseconds; passed += 1_000) {
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -99,7 +99,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
   describe.each(place === "over HTTP" ? sampled(kinds, kinds.length) : kinds)("%s", (kind, purchaseOf) => {
     const isAsync = kind === "async airtime" || kind === "a gift card";
 
-    /** It was bought, and is found in the end, once. */
+    /** The purchase is found in the end, and its id is used. */
     const isBought = async (target: Target, purchase: Purchase, code = "00") => {
       await target.pass(2_000);
       expect(await check(target, purchase)).toMatchObject({ status: 200, code });
@@ -111,7 +111,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
       expect(again.status).toBe(422);
     };
 
-    test("930: the status knows nothing of it for five seconds", async () => {
+    test("930: the status is 404 for five seconds", async () => {
       const [target, purchase] = [targetOf(), purchaseOf("930")];
       expect((await buy(target, purchase)).status).toBe(200);
       expect((await check(target, purchase)).status).toBe(404);
@@ -121,7 +121,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
       await isBought(target, purchase);
     });
 
-    test("931: the create is held for 20 seconds; it is there from the beginning", async () => {
+    test("931: the create is held for 20 seconds, and the purchase exists from the start", async () => {
       const [target, purchase] = [targetOf(), purchaseOf("931")];
       let response: Response | undefined;
       const bought = buy(target, purchase).then((received) => (response = received));
@@ -133,7 +133,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
       await isBought(target, purchase);
     });
 
-    test("933: the first response is 422, and it is bought", async () => {
+    test("933: 422, and it is bought", async () => {
       const [target, purchase] = [targetOf(), purchaseOf("933")];
       expect((await buy(target, purchase)).status).toBe(422);
       await isBought(target, purchase);
@@ -163,7 +163,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
       await isBought(target, purchase);
     });
 
-    test("936: a redirect to a page for people, and it is bought", async () => {
+    test("936: a redirect to a page, and it is bought", async () => {
       const [target, purchase] = [targetOf(), purchaseOf("936")];
       const response = await buy(target, purchase);
       expect(response.status).toBe(302);
@@ -193,7 +193,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
       await isBought(target, purchase, code);
     });
 
-    test("940: the body comes for a minute and never as a whole, and it is bought", async () => {
+    test("940: the body trickles for a minute and never ends as JSON, and it is bought", async () => {
       const [target, purchase] = [targetOf(), purchaseOf("940")];
       const response = await buy(target, purchase);
       expect(response.status).toBe(200);
@@ -247,7 +247,7 @@ describe("932: the same purchase in another form", () => {
   });
 });
 
-describe("amounts of any length are those that were sent", () => {
+describe("amounts of any length come back as they were sent", () => {
   const long = `${"123".repeat(150)}.10`;
   test.each([
     ["2500", "2,500.00"],
@@ -280,13 +280,13 @@ describe("amounts of any length are those that were sent", () => {
   });
 });
 
-test("every scenario of the worst day is above", async () => {
+test("every scenario of the worst day is tested", async () => {
   const suffixes = scenarios.filter(({ group }) => group === "worst day").map(({ suffix }) => suffix);
   const tested = ["930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942"];
   expect(suffixes).toEqual(tested);
 });
 
-test("a sandbox that is closed lets go of what it holds", async () => {
+test("a sandbox that is closed drops the requests that it holds", async () => {
   const sandbox = createSandbox({ wait: () => new Promise(() => {}) });
   const purchase = purchases["sync data"]?.("931");
   if (!purchase) throw new Error("no such purchase");
@@ -296,7 +296,7 @@ test("a sandbox that is closed lets go of what it holds", async () => {
   await expect(held).rejects.toThrow(TypeError);
 });
 
-describe("what cannot be meant is refused, by a rule that says that it is the sandbox's own", () => {
+describe("a certain mistake is refused by a rule that is marked as the sandbox's own", () => {
   const call = checked(createSandbox());
   const airtime = () => ({ ...common("123"), network: "mtn", amount: "500" });
   const bill = (product: string) => ({

@@ -1,34 +1,34 @@
-/** Failures on demand: for one request by its header, or for the next requests of an operation. */
+/** Failures to order: for one request by its header, or for the next requests of an operation. */
 import { type OperationId, operations } from "@vending/contract";
 import { HttpError } from "./errors.ts";
 import { type FailureName, failureNames, isFailureName } from "./failures.ts";
 
 export interface OrderedFailure {
   readonly failure: FailureName;
-  /** The request is not served at all; otherwise it is, and its response is lost. */
+  /** Whether the request is not handled at all. Otherwise it is handled, and its response is lost. */
   readonly before: boolean;
 }
 
 export interface ArmedFailure extends OrderedFailure {
   readonly operation: OperationId | "*";
-  /** Whose requests; null for those of all. */
+  /** The merchant whose requests fail; null for all merchants. */
   readonly merchant: string | null;
-  /** For how many requests it is still in force. */
+  /** How many requests are still to fail. */
   readonly times: number;
 }
 
-/** What is armed for the next requests, the oldest first. */
+/** The failures that are armed for the next requests, oldest first. */
 export class ArmedFailures {
-  /** By merchant; under null those for the requests of all. */
+  /** By merchant; null for all merchants. */
   readonly #armed: Map<string | null, ArmedFailure[]> = new Map();
 
-  /** Those for the requests of a merchant, or all. */
+  /** The failures for one merchant, or all of them. */
   list(merchant?: string): readonly ArmedFailure[] {
     return merchant === undefined ? [...this.#armed.values()].flat() : (this.#armed.get(merchant) ?? []);
   }
 
   /**
-   * Arms a failure for the requests of a merchant, or of all.
+   * Arms a failure for the requests of one merchant, or of all.
    *
    * @throws {HttpError} 400 if the order is not valid.
    */
@@ -39,14 +39,14 @@ export class ArmedFailures {
     this.#armed.set(merchant, armed);
   }
 
-  /** The failure of a request of this operation by this merchant, which is used up by that. */
+  /** Takes the failure for a request of this operation by this merchant, and counts it down. */
   take(operationId: OperationId, merchant: string | null): OrderedFailure | undefined {
     if (this.#armed.size === 0) return undefined;
     const own = merchant === null ? undefined : this.#takeOf(merchant, operationId);
     return own ?? this.#takeOf(null, operationId);
   }
 
-  /** Disarms those for the requests of a merchant, or all. */
+  /** Disarms the failures for one merchant, or all of them. */
   clear(merchant?: string): void {
     if (merchant === undefined) this.#armed.clear();
     else this.#armed.delete(merchant);
@@ -81,7 +81,7 @@ function armedFailure(order: unknown): Omit<ArmedFailure, "merchant"> {
   if (typeof times !== "number" || !Number.isInteger(times) || times < 1 || times > maxTimes) {
     return reject(`times is a whole number from 1 to ${maxTimes}`);
   }
-  // It was looked up above.
+  // Checked above.
   return { operation: operation as OperationId | "*", failure, before, times };
 }
 
@@ -89,7 +89,7 @@ function reject(reason: string): never {
   throw new HttpError(400, `The sandbox cannot arm this failure: ${reason}.`);
 }
 
-/** The header that orders a failure for its own request: `bad-gateway`, or `bad-gateway; before`. */
+/** A header that orders a failure for its request: `bad-gateway`, or `bad-gateway; before`. */
 export const failureHeader = "x-sandbox-failure";
 
 /** @throws {HttpError} 400 for a header that names no failure. */

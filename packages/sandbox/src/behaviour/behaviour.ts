@@ -1,20 +1,19 @@
 /**
- * How a purchase goes, and what its responses suffer: the one lever of the sandbox. Scenarios decide it by the customer's number;
- * `createSandbox({ behaviour })` puts another decision in their place.
+ * How a purchase goes, and what happens to its responses: the one lever of the sandbox. By default the scenario of the customer's
+ * number decides; `createSandbox({ behaviour })` replaces it.
  */
-
 import type { Transaction } from "../store/store.ts";
 import type { Failure, FailureName } from "./failures.ts";
 import type { Form } from "./forms.ts";
 
-/** What the create gets in place of its response. */
+/** What replaces the response to the create. */
 export interface CreateFailure<Kind = FailureName | Failure> {
   readonly failure: Kind;
-  /** Whether the transaction exists nevertheless. */
+  /** Whether the transaction exists all the same. */
   readonly stored: boolean;
   /** Only the first attempt of a request id fails. */
   readonly once?: boolean;
-  /** Where nothing is stored: it fails before its id is looked up, so that one which was used before gets no 422. */
+  /** If nothing is stored: it fails before its id is looked up, so a duplicate id gets this failure instead of 422. */
   readonly before?: boolean;
 }
 
@@ -23,42 +22,41 @@ export type StatusFailure = "absent" | "unauthorised" | FailureName | Failure;
 
 export interface Behaviour {
   readonly final: "success" | "failed";
-  /** Why it fails, in the words of the biller. Default: that of its product. */
+  /** Why it fails, in the words of the biller. Default: the reason of its product. */
   readonly reason?: string;
-  /** Milliseconds from an asynchronous create to its outcome, where it is not that of all others. */
+  /** Milliseconds from an asynchronous create to its outcome. Default: the sandbox's `settleAfter`. */
   readonly settleAfter?: number;
-  /** A synchronous create of airtime or data is queued, too, so that its outcome comes later. */
+  /** A synchronous create of airtime or data is pending too, and its outcome comes later. */
   readonly queued?: boolean;
   readonly create?: CreateFailure;
-  /** What each status check gets in place of its response. */
+  /** What replaces the response to each status check. */
   readonly status?: StatusFailure;
-  /** Milliseconds from the create in which the status knows nothing of it. */
+  /** For how many milliseconds after the create a status check gets 404. */
   readonly statusLag?: number;
-  /** How many status checks fail before one does not. */
+  /** How many status checks get 500 before the first that does not. */
   readonly statusFailures?: number;
-  /** The form in which responses show the purchase. Default: that in which it was sent. */
+  /** The form in which responses show the purchase. Default: as it was sent. */
   readonly form?: Form;
-  /** What a verification of the number says, where it does not confirm it. */
+  /** The result of a verification of the number. Default: it is confirmed. */
   readonly verification?: "rejected" | "outage";
-  /** What the meter needs beside a token, or that there is none. */
+  /** The meter needs key change tokens too, or the payment goes to a debt and there is no token. */
   readonly meter?: "key-change" | "debt";
-  /** Where it comes from, for people who look at it. */
+  /** Where the behaviour comes from, such as a scenario, for people. */
   readonly cause?: string;
 }
 
-/** What a behaviour is asked about. A verification knows the customer alone. */
+/** What a behaviour is decided by. A verification knows the number and the product only. */
 export type Purchase = Pick<Transaction, "msisdn" | "product"> &
   Partial<Pick<Transaction, "network" | "plan" | "amount">>;
 
 /**
- * The same for the same purchase, whenever it is asked. Only `create` and `status` are about the one request that is served:
- * a behaviour that counts attempts may give another failure, or none, to the next one.
+ * Returns the same for the same purchase at each call. Only `create` and `status` concern the one request that is being served:
+ * a behaviour that counts attempts may return another failure, or none, for the next one.
  */
 export type BehaviourOf = (purchase: Purchase) => Behaviour;
 
 /** The cause of a behaviour that names none. */
 export const unnamed = "its behaviour";
 
+/** A purchase that succeeds. */
 export const usual: Pick<Behaviour, "final"> = { final: "success" };
-export const failed: Pick<Behaviour, "final"> = { final: "failed" };
-export const minute = 60_000;

@@ -1,4 +1,4 @@
-/** What a request can get in place of its response: from the service, or from the network before it. */
+/** What a request can get in place of its response, from the service or from a proxy. */
 import { ConnectionDropped, type ErrorStatus, HttpError } from "./errors.ts";
 
 export type FailureName =
@@ -21,29 +21,29 @@ export interface Reply {
 }
 
 export interface FailureContext {
-  /** What the request would have got; an empty object where it was not served. */
+  /** What the request would have got. The body is an empty object if the request was not handled. */
   readonly reply: Reply;
-  /** Where the failure comes from, such as a scenario, for people who look at it. */
+  /** Where the failure comes from, such as a scenario, for people. */
   readonly cause: string;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** What is sent instead. `text` is what the journal shows of its body. */
+/** What is sent instead. The journal shows `text` as its body. */
 export interface FailedReply extends Reply {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the body is not that text. */
+  /** The body, if it is not that text. */
   readonly body?: ReadableStream<Uint8Array>;
   /** The body breaks off after the text. */
   readonly isTruncated?: boolean;
 }
 
-/** A failure of one's own: what is sent in place of the response, or the name of a failure that says so. */
+/** A failure of your own: returns what is sent in place of the response, or the name of another failure. */
 export type Failure = (context: FailureContext) => FailedReply | FailureName | Promise<FailedReply | FailureName>;
 
 type NamedFailure = (context: FailureContext) => FailedReply | Promise<FailedReply>;
 
 const heldFor = 20_000;
-/** How long a body goes on that never ends, and how often something of it comes. */
+/** How long an endless body goes on, and how often it sends a byte, in milliseconds. */
 const endlessFor = 60_000;
 const trickleEvery = 1_000;
 
@@ -80,15 +80,14 @@ const failures: Readonly<Record<FailureName, NamedFailure>> = {
   }),
 };
 
-/** Whether this is the name of a failure. */
 export const isFailureName = (name: string): name is FailureName => Object.hasOwn(failures, name);
 
 export const failureNames: readonly string[] = Object.keys(failures);
 
 /**
- * What a request gets instead of its response.
+ * What a request gets in place of its response.
  *
- * @throws {ConnectionDropped} Nothing at all.
+ * @throws {ConnectionDropped} If it gets nothing at all.
  */
 export async function fail(failure: FailureName | Failure, context: FailureContext): Promise<FailedReply> {
   const given = typeof failure === "string" ? failure : await failure(context);
@@ -100,7 +99,7 @@ const json = (status: ErrorStatus, message: string): FailedReply => ({
   text: JSON.stringify(new HttpError(status, message).body()),
 });
 
-/** White space, which may stand before JSON, and never the JSON. */
+/** White space, which may precede JSON, and never the JSON. */
 function trickle(wait: (milliseconds: number) => Promise<void>): ReadableStream<Uint8Array> {
   let left = endlessFor / trickleEvery;
   return new ReadableStream({

@@ -1,20 +1,19 @@
-/** The same purchase in another form: lawful responses that careless code does not survive. */
+/** The same purchase in another form: responses that the contract allows and that careless code does not survive. */
 import { withCommas } from "../data/amount.ts";
 
 export type Form =
-  /** The network capitalised, the amount with decimals, a phone number in its other form. */
+  /** The network is capitalised, the amount has decimals, and a phone number has its other form. */
   | "other-form"
-  /** The network under a longer name, the amount with commas, a phone number in its other form. */
+  /** The network has a longer name, the amount has commas, and a phone number has its other form. */
   | "written-out"
   | "unknown-fields"
-  /** A failure has its two references only. */
+  /** A failure has only its two references. */
   | "bare-failure"
   /** The token begins with zeros. */
   | "leading-zero"
   /** The units have no decimals. */
   | "whole-units";
 
-/** What a response may have. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 interface Enveloped {
@@ -22,7 +21,7 @@ interface Enveloped {
   readonly data: object;
 }
 
-/** The same response in that form. */
+/** A response in a form. */
 export function inForm(form: Form | undefined, response: Enveloped): object {
   const data = dataInForm(form, response.data as Fields);
   if (form === "unknown-fields") return { trace: { id: "7f3a", hops: ["edge-2", "core-1"] }, ...response, data };
@@ -31,45 +30,32 @@ export function inForm(form: Form | undefined, response: Enveloped): object {
   return { ...response, data: { internal_reference, request_id } };
 }
 
-/** The same fields of a purchase in that form. */
+/** The fields of a purchase in a form. */
 export function dataInForm(form: Form | undefined, data: Fields): Fields {
-  const { network, amount, msisdn, token, units } = data;
   switch (form) {
     case "other-form":
-      return {
-        ...data,
-        ...changed(
-          { network, amount, msisdn },
-          { network: capitalised, amount: (text) => `${text}.00`, msisdn: other },
-        ),
-      };
+      return changed(data, { network: capitalised, amount: (text) => `${text}.00`, msisdn: other });
     case "written-out":
-      return {
-        ...data,
-        ...changed(
-          { network, amount, msisdn },
-          { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other },
-        ),
-      };
+      return changed(data, { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other });
     case "unknown-fields":
       return { settlement: { batch: 41, closed: false }, ...data, remarks: [], channel: null };
     case "leading-zero":
-      return { ...data, ...changed({ token }, { token: (text) => `00${text.slice(2)}` }) };
+      return changed(data, { token: (text) => `00${text.slice(2)}` });
     case "whole-units":
-      return { ...data, ...changed({ units }, { units: (text) => text.replace(/\..*/, "") }) };
+      return changed(data, { units: (text) => text.replace(/\..*/, "") });
     default:
       return data;
   }
 }
 
-/** Those fields that are there. */
+/** The fields with those changed that are there. */
 function changed(data: Fields, changes: Readonly<Record<string, (text: string) => string>>): Fields {
   const there = Object.entries(changes).filter(([name]) => typeof data[name] === "string");
-  return Object.fromEntries(there.map(([name, change]) => [name, change(String(data[name]))]));
+  return { ...data, ...Object.fromEntries(there.map(([name, change]) => [name, change(String(data[name]))])) };
 }
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 
-/** A phone number with 234 for its 0, or the reverse. */
+/** A phone number with 234 in place of its 0, or the reverse. */
 const other = (number: string): string =>
   /^0\d{10}$/.test(number) ? `234${number.slice(1)}` : number.replace(/^234(?=\d{10}$)/, "0");

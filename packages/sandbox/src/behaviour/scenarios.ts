@@ -1,27 +1,30 @@
 /**
- * What a customer number makes happen, by its last three digits: the one table of scenarios. `GET /sandbox/scenarios` serves it
- * without its last column; the page and the reference site show it, and collections of requests are made from it. So nothing is
- * imported here that takes a build.
+ * The table of scenarios: what a customer number causes by its last three digits. `GET /sandbox/scenarios` serves it without its
+ * last column, the page and the reference site show it, and the build makes collections of requests from it. So this file imports
+ * nothing that needs a build.
  */
-import { type Behaviour, type CreateFailure, failed, minute } from "./behaviour.ts";
+import type { Behaviour, CreateFailure } from "./behaviour.ts";
 import type { FailureName } from "./failures.ts";
 
 /** Three digits. */
 export type Suffix = `9${number}`;
 
 export interface Scenario {
-  /** What the service does on a usual day, or what it, or the network before it, does on its worst day. */
+  /** What the service does on a usual day, or what the service or a proxy does on its worst day. */
   readonly group: "service" | "worst day";
   readonly suffix: Suffix;
   /** Which products it works for. */
   readonly products: string;
-  /** What a create responds with. */
+  /** The response to a create. */
   readonly create: string;
-  /** What comes of it. */
+  /** What follows. */
   readonly later: string;
-  /** What is special about it. */
+  /** How it differs from a purchase that succeeds. */
   readonly behaviour: Partial<Omit<Behaviour, "create">> & { readonly create?: CreateFailure<FailureName> };
 }
+
+const failed = { final: "failed" } as const;
+const minute = 60_000;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -217,7 +220,7 @@ const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario)
 /** The scenario of a customer number, if its last three digits name one. */
 export const scenarioOf = (number: string): Scenario | undefined => bySuffix.get(number.slice(-3));
 
-/** Numbers to copy: one that fits a phone, one that fits a meter, a smartcard or a betting account. */
+/** Numbers to copy: one of a phone, and one of a meter, a smartcard or a betting account. */
 export function sampleNumbers(suffix: Suffix): { phone: string; bill: string } {
   return { phone: `08030000${suffix}`, bill: `4500000${suffix}` };
 }

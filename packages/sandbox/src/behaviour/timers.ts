@@ -1,13 +1,12 @@
-/** Waiting that ends when the sandbox is closed. */
+/** Waits that end when the sandbox is closed. */
 import { ConnectionDropped } from "./errors.ts";
 
 export interface Timers {
-  /** Resolves after that time. Rejects with a dropped connection when the sandbox is closed before. */
+  /** Resolves after that time. Rejects with a dropped connection if the sandbox is closed first. */
   wait(milliseconds: number): Promise<void>;
   close(): void;
 }
 
-/** The timers of the platform. */
 export const platformWait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 

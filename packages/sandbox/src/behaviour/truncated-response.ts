@@ -1,4 +1,4 @@
-/** A response whose body breaks off. In process its stream fails; a server must announce more than it sends. */
+/** A response whose body breaks off: in process its stream fails, and a server announces more than it sends. */
 
 const sentTexts: WeakMap<Response, string> = new WeakMap();
 
@@ -6,7 +6,7 @@ const sentTexts: WeakMap<Response, string> = new WeakMap();
 export function truncatedResponse(status: number, headers: Readonly<Record<string, string>>, text: string): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
-    // Not together with the text: a failing stream forgets what was not read yet.
+    // A stream that fails drops what was not read, so the error comes after the text.
     pull: (controller) => controller.error(new TypeError("terminated")),
   });
   const response = new Response(body, { status, headers });
@@ -14,5 +14,5 @@ export function truncatedResponse(status: number, headers: Readonly<Record<strin
   return response;
 }
 
-/** The text after which a response breaks off; nothing for one that does not. */
+/** The text after which a response breaks off; `undefined` if it does not. */
 export const truncatedText = (response: Response): string | undefined => sentTexts.get(response);

@@ -1,21 +1,20 @@
-/** Arithmetic with amounts as they are sent: decimal digits of any length. A double would round them. */
+/** Arithmetic with amounts as decimal digits of any length, which a number would round. */
 
 const partsOf = (amount: string): [whole: string, fraction: string] => {
   const [whole = "", fraction = ""] = amount.split(".");
   return [whole.replace(/^0+(?=\d)/, ""), fraction];
 };
 
-/** Whether it is more than 0. */
 export const isPositive = (amount: string): boolean => /[1-9]/.test(amount);
 
-/** Whether two amounts are the same money: `500`, `0500` and `500.00` are. */
+/** Whether two amounts are equal: `500`, `0500` and `500.00` are. */
 export function sameAmount(one: string, other: string): boolean {
   const [whole, fraction] = partsOf(one);
   const [otherWhole, otherFraction] = partsOf(other);
   return whole === otherWhole && fraction.replace(/0+$/, "") === otherFraction.replace(/0+$/, "");
 }
 
-/** With commas, and two decimals at least: `1,000.00`. */
+/** With commas, and at least two decimals: `1,000.00`. */
 export function withCommas(amount: string): string {
   const [whole, fraction] = partsOf(amount);
   const groups: string[] = [];

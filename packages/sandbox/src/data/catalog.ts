@@ -1,4 +1,4 @@
-/** Plans to sell: believable, and invented. The first of each network are those of the contract's examples. */
+/** The plans on sale. The sandbox's own are made up; the first of each network are those of the contract's examples. */
 import {
   type CableNetwork,
   type CablePlan,
@@ -102,7 +102,7 @@ export class Catalog {
   readonly #data: ReadonlyMap<string, readonly DataPlan[]>;
   readonly #cable: readonly CablePlan[];
 
-  /** @throws {TypeError} A plan that the contract does not allow; the message says which, and names the field. */
+  /** @throws {TypeError} For a plan that the contract does not allow. The message names its place and its field. */
   constructor(given: GivenCatalog = {}) {
     check(given);
     this.#data = new Map(mobileNetworks.map((network) => [network, given.data?.[network] ?? dataPlans(network)]));
@@ -119,9 +119,8 @@ export class Catalog {
   }
 
   /**
-   * Why this purchase cannot be sold. The source says that an amount "should" match, and does not say what the service does
-   * where it does not, or where there is no such plan: the sandbox lets the purchase fail. It knows no plans of electricity and
-   * betting, and takes any.
+   * Why this purchase cannot be sold. The source says that an amount "should" match, but not what the service does if it does not,
+   * or if there is no such plan: the sandbox lets the purchase fail. It has no plans of electricity and betting, and accepts any.
    */
   refusal({ product, network = "", plan = "", amount }: Wanted): string | undefined {
     if (amount === undefined) return undefined;
@@ -136,7 +135,7 @@ export class Catalog {
     return this.dataPlans(network).find((row) => namesOf(network, row).includes(plan))?.price;
   }
 
-  /** Null where any price will do. */
+  /** Null if any price will do, `undefined` if there is no such plan. */
   #cablePrice(product: string, network: string, plan: string): string | null | undefined {
     if (product !== "CABLE") return null;
     const row = this.cablePlans(network).find(({ id }) => String(id) === plan);
@@ -157,7 +156,7 @@ interface Wanted {
   readonly amount?: string | undefined;
 }
 
-/** What a purchase may call a data plan: by its code, or by what existing integrations call it (section 2.3). */
+/** The codes by which a purchase may name a data plan: its own, and those of existing integrations (section 2.3). */
 function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: DataPlan): string[] {
   const names = [plan_code, shortCode];
   if (network !== "9mobile") names.push(tarrifTypeId);
@@ -165,7 +164,7 @@ function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: Da
   return names;
 }
 
-/** What a verification says of a meter, and what its biller holds to (section 8). In Naira. */
+/** The smallest and the largest payment for a meter, in naira (section 8). */
 export const meterBounds = { min_amount: "1000", max_amount: "500000" } as const;
 
 function boundsProblem(amount: string): string | undefined {
@@ -192,7 +191,7 @@ function check(given: object): void {
   checkPlans("cable", cable, "listCablePlans", ["id"]);
 }
 
-/** A catalog is right if the response that shows it is what the contract declares, and a purchase can name each plan. */
+/** Plans are valid if the response that lists them is valid, and a purchase can name each of them. */
 function checkPlans(
   place: string,
   plans: unknown,
@@ -207,7 +206,7 @@ function checkPlans(
     if (said !== undefined) throw new TypeError(`catalog: ${place}: plan ${index + 1}: ${said}`);
   }
   for (const field of identifiers) {
-    const values = (plans as Partial<DataPlan>[]).map((plan) => plan[field]); // Each plan was validated above.
+    const values = (plans as Partial<DataPlan>[]).map((plan) => plan[field]); // Each was validated above.
     const again = values.findIndex((value, index) => values.indexOf(value) !== index);
     if (again >= 0) throw new TypeError(`catalog: ${place}: plan ${again + 1}: ${field}: another plan has the same`);
   }

@@ -1,4 +1,5 @@
 /** The merchants of a sandbox and their credentials. */
+import type { Registry } from "../store/registry.ts";
 import { sameText } from "./same-text.ts";
 
 export interface Merchant {
@@ -8,16 +9,16 @@ export interface Merchant {
   readonly merchant_key: string;
 }
 
-/** One that the sandbox starts with. */
+/** A merchant that the sandbox starts with. */
 export interface ConfiguredMerchant extends Merchant {
   readonly merchant_secret: string;
 }
 
-/** A merchant as it is configured. */
+/** A merchant as a user configures it. */
 export type GivenMerchant = Pick<ConfiguredMerchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
   Partial<Pick<Merchant, "merchant_id" | "merchant_name">>;
 
-/** Those of a sandbox that is given none. Published on purpose: they open nothing but a sandbox. */
+/** The merchants of a sandbox without others. Their secrets are public on purpose: they open only a sandbox. */
 export const sandboxMerchants: readonly ConfiguredMerchant[] = [
   {
     merchant_code: "SANDBOX",
@@ -36,34 +37,29 @@ export const sandboxMerchants: readonly ConfiguredMerchant[] = [
 ];
 
 export interface SecretMaker {
-  /** A text that cannot be guessed. */
+  /** Returns a text that cannot be guessed. */
   random(): string;
   hash(secret: string): string;
 }
 
-/** A merchant that has registered. The secret itself is not kept. */
-interface Registered extends Merchant {
-  readonly secret_hash: string;
-}
-
-/** Where merchants are that have registered, and how their secrets are checked. */
+/** Where registered merchants are stored, and how their secrets are checked. */
 export interface Registration {
-  readonly registry: Readonly<Record<"withCode" | "withKey", (text: string) => Promise<Registered | undefined>>>;
+  readonly registry: Pick<Registry, "withCode" | "withKey">;
   readonly secrets: SecretMaker;
 }
 
 export class Merchants {
   readonly configured: readonly ConfiguredMerchant[];
   readonly first: ConfiguredMerchant;
-  /** Whether everybody knows their secrets. */
+  /** Whether the secrets are the public ones. */
   readonly arePublic: boolean;
-  /** What must be shown nowhere, as far as it is known. */
+  /** The secrets that nothing may show. Those of registered merchants are not known. */
   readonly secrets: readonly string[];
   readonly #byCode: ReadonlyMap<string, ConfiguredMerchant>;
   readonly #byKey: ReadonlyMap<string, ConfiguredMerchant>;
   readonly #registration: Registration | undefined;
 
-  /** @throws {TypeError} One of them is not valid; the message says which, and names the field, and no secret. */
+  /** @throws {TypeError} If one is not valid. The message names its place and its field, and contains no secret. */
   constructor(
     given: readonly GivenMerchant[] | undefined,
     registration?: Registration,
@@ -90,7 +86,7 @@ export class Merchants {
     return registered && this.#merchantOf(registered);
   }
 
-  /** The merchant that a key and a secret belong to; nothing if they are not a pair. */
+  /** The merchant of a key and a secret; `undefined` if they are not a pair. */
   async authenticate(key: string | null, secret: string | null): Promise<Merchant | undefined> {
     if (!key || !secret) return undefined;
     const configured = this.#byKey.get(key);
@@ -102,13 +98,13 @@ export class Merchants {
     return this.#merchantOf(registered);
   }
 
-  /** Whether a configured merchant has it. */
+  /** Whether a configured merchant has this key. */
   isKey(key: string): boolean {
     return this.#byKey.has(key);
   }
 
-  /** A merchant without its secrets; nothing if its code was given to another one since. */
-  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: Registered): Merchant | undefined {
+  /** A registered merchant without its hash; `undefined` if a configured merchant has its code now. */
+  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: Merchant): Merchant | undefined {
     if (this.#byCode.has(merchant_code)) return undefined;
     return { merchant_code, merchant_id, merchant_name, merchant_key };
   }
@@ -143,15 +139,15 @@ function readMerchant(one: unknown, place: number): ConfiguredMerchant {
   } = fields;
   for (const field of texts) {
     const value = fields[field];
-    // A header carries no other characters, and no space at its ends.
+    // A header can carry no other characters, and no space at its ends.
     if (typeof value !== "string" || !/^[!-~](?:[ -~]*[!-~])?$/.test(value))
-      reject(field, "it is text of printable ASCII characters");
+      reject(field, "must be text of printable ASCII characters");
   }
   if (typeof merchant_id !== "number" || !Number.isSafeInteger(merchant_id))
-    reject("merchant_id", "it is a whole number");
-  if (typeof merchant_name !== "string") reject("merchant_name", "it is text");
+    reject("merchant_id", "must be a whole number");
+  if (typeof merchant_name !== "string") reject("merchant_name", "must be text");
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) reject(unknown, "a merchant has no such field");
-  // Each was looked at above.
+  if (unknown !== undefined) reject(unknown, "is not a field of a merchant");
+  // Each was checked above.
   return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as ConfiguredMerchant;
 }

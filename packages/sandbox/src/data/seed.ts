@@ -1,12 +1,12 @@
-/** Transactions to begin with: dated, of every kind and outcome, and the same for the same number. */
+/** Transactions to start with, of every kind and outcome. */
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { Merchants } from "./merchants.ts";
 
-/** A purchase to add: the request of its create, and what a create cannot say. */
+/** A transaction to add: the request of its create, its time and its outcome. */
 export type AddedTransaction = CreateTransactionRequest & {
   /** RFC 3339. Default: now. */
   created_at?: string;
-  /** Default: what the scenario of its number says. */
+  /** Default: the outcome of its scenario. */
   status?: "success" | "failed" | "pending";
 };
 
@@ -26,14 +26,14 @@ const kinds = [
   { product: "ELECTRICITY", network: "EKEDC", amount: "15000", plan_code: "1" },
 ] as const satisfies readonly Kind[];
 
-/** The newest is from this day; each is 37 minutes older than the next. */
+/** The newest is of this day, and each is 37 minutes older than the next. */
 const newest = Date.UTC(2026, 0, 1);
 const apart = 37 * 60_000;
 
-/** The oldest first. No randomness: the same number gives the same transactions, and a smaller one the newest of them. */
+/** Oldest first. The same count gives the same transactions, and a smaller count the newest of them. */
 export function* seedTransactions(count: number, merchants: Merchants): Generator<AddedTransaction> {
   for (let index = count - 1; index >= 0; index--) {
-    // Each list has an index below its length.
+    // An index below the length.
     const kind = kinds[index % kinds.length] as (typeof kinds)[number];
     const merchant = (index % 5 === 4 && merchants.configured[1]) || merchants.first;
     const isPhone = kind.product === "airtime" || kind.product === "data";
@@ -44,11 +44,11 @@ export function* seedTransactions(count: number, merchants: Merchants): Generato
       customer_msisdn: `${isPhone ? "080" : "45"}${number}`,
       client_request_id: `seed-${index + 1}`,
       created_at: new Date(newest - index * apart).toISOString(),
-    } as AddedTransaction; // One literal for all branches of a union: the validator of the contract sees each.
+    } as AddedTransaction; // One literal for all branches of a union; the contract's validator checks each.
   }
 }
 
-/** One in eight failed, one in thirteen top-ups is pending for good, some electricity has more than a token. */
+/** One in eight fails, one in thirteen top-ups stays pending, and some electricity has key change tokens. */
 function suffixAt(index: number, isPhone: boolean): string {
   if (index % 8 === 7) return "900";
   if (index % 13 === 5) return isPhone ? "901" : "920";

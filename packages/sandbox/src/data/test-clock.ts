@@ -1,25 +1,25 @@
 /**
- * A clock that a test moves: nothing has to be waited for. It fits the sandbox (`now`, `wait`), the client (`clock`) and the stores
- * of the ledger (`now`), so that all of them share one time.
+ * A clock that a test moves, so that no test waits. It fits the sandbox (`now`, `wait`), the client (`clock`) and the stores of
+ * the ledger (`now`), which then share one time.
  */
 export interface TestClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The same, for the client and the ledger. */
   readonly date: () => number;
-  /** Resolves when the clock has been moved that far. */
+  /** Resolves once the clock has been moved that far. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** The same, or as soon as the signal aborts. */
+  /** The same, but resolves early if the signal aborts. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Calls back when the clock has been moved that far; what it returns cancels that. */
+  /** Calls back once the clock has been moved that far. Returns a function that cancels it. */
   readonly timeout: (milliseconds: number, callback: () => void) => () => void;
-  /** Always the middle: pauses do not differ from run to run. */
+  /** Always 0.5, so pauses do not differ from run to run. */
   readonly random: () => number;
-  /** Moves it forward. */
+  /** Moves the clock forward by so many milliseconds. */
   readonly advance: (milliseconds: number) => void;
   /**
-   * Moves it to the next moment that something waits for, again and again, until the promise is settled. What is computed in this
-   * process has its turn in between; what comes over a network may be late.
+   * Moves the clock from one moment that something waits for to the next, until the promise is settled. Code in this process runs
+   * in between; responses over a network may come too late.
    */
   readonly until: <T>(promise: Promise<T>) => Promise<T>;
 }
@@ -29,10 +29,10 @@ interface Waiting {
   readonly resolve: () => void;
 }
 
-/** How many turns of the event loop what computes may take before time passes. */
+/** How many turns of the event loop running code gets before the clock moves. */
 const turns = 5;
 
-/** @param start Where it stands at first, in milliseconds since 1970. Default: 1 January 2026. */
+/** @param start The first time, in milliseconds since 1970. Default: 1 January 2026. */
 export function testClock(start: number = Date.UTC(2026, 0, 1)): TestClock {
   let time = start;
   let waiting: Waiting[] = [];
@@ -74,7 +74,7 @@ export function testClock(start: number = Date.UTC(2026, 0, 1)): TestClock {
       for (let turn = 0; turn < turns && !isSettled; turn++) await new Promise((resolve) => setTimeout(resolve));
       if (isSettled) return promise;
       const next = Math.min(...waiting.map((one) => one.until));
-      // With nothing to wait for, something is still on its way.
+      // If nothing waits, code is still running.
       if (next < Number.POSITIVE_INFINITY) advance(Math.max(0, next - time));
     }
   }

@@ -9,53 +9,44 @@ import { never, type Transaction } from "../store/store.ts";
 import type { Environment } from "./environment.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
 
-type Target = Pick<
-  Environment,
-  "store" | "now" | "settleAfter" | "merchants" | "limits" | "maxTransactions" | "behaviourOf"
->;
-
-/** What may be added at once. */
+/** How many transactions may be added at once. */
 const maxAdded = 10_000;
 
-const maxBlockingMs = 10;
-
-/** How many of a seed the store gets at a time. */
+/** How many transactions of a seed are stored at a time. */
 const maxBatch = 500;
 
 /**
- * Adds all of them, or none, unless another request takes one of the ids meanwhile. Returns how many.
+ * Adds all of them, or none, unless another request uses one of the ids meanwhile. Returns how many.
  *
- * @param by The merchant that adds them; nothing for a caller that may add them for all.
- * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for
- * an id that was used before; 503 if there is no room.
+ * @param by The merchant that adds them; `undefined` for a caller that may add them for all merchants.
+ * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for a
+ * duplicate id; 503 if there is no room.
  */
-export async function addTransactions(target: Target, added: unknown, by?: string): Promise<number> {
+export async function addTransactions(environment: Environment, added: unknown, by?: string): Promise<number> {
   const list: readonly unknown[] = Array.isArray(added) ? added : [added];
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
-  const known = await knownCodes(target, list, by);
-  const transactions = list.map((one, index) => transactionOf(target, one, index, (code) => known.has(code)));
+  const known = await knownCodes(environment, list, by);
+  const transactions = list.map((one, index) => transactionOf(environment, one, index, (code) => known.has(code)));
   rejectRepeatedIds(transactions);
-  await rejectWithoutRoom(target, transactions);
+  await rejectWithoutRoom(environment, transactions);
   for (const [index, { merchant, requestId }] of transactions.entries()) {
-    if (await target.store.find(merchant, requestId)) {
-      throw usedBefore(index, requestId);
-    }
+    if (await environment.store.find(merchant, requestId)) throw duplicate(index, requestId);
   }
   for (const [index, transaction] of transactions.entries()) {
-    if (!(await insertWithinLimit(target, transaction))) throw usedBefore(index, transaction.requestId, index);
+    if (!(await insertWithinLimit(environment, transaction))) throw duplicate(index, transaction.requestId, index);
   }
   return transactions.length;
 }
 
 /** @param added How many before it were added. */
-const usedBefore = (index: number, requestId: string, added = 0): HttpError =>
+const duplicate = (index: number, requestId: string, added = 0): HttpError =>
   new HttpError(
     422,
     `${place(index)}: client_request_id: ${requestId} was used before.${added > 0 ? ` Those before it were added: ${added}.` : ""}`,
   );
 
-/** The codes in a list that there are merchants for. */
-async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: string): Promise<Set<string>> {
+/** The merchant codes in a list that exist. */
+async function knownCodes({ merchants }: Environment, list: readonly unknown[], by?: string): Promise<Set<string>> {
   const codes = new Set<string>();
   for (const [index, one] of list.entries()) {
     const { merchant_code: code } = (one ?? {}) as Record<string, unknown>;
@@ -68,43 +59,39 @@ async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: 
   return codes;
 }
 
-async function rejectWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
-  if ((await target.store.usedRoom()) + transactions.length > target.maxTransactions) {
-    throw new HttpError(503, `The sandbox has no room for them: it keeps ${target.maxTransactions} transactions.`);
+async function rejectWithoutRoom(environment: Environment, transactions: readonly Pick<Transaction, "merchant">[]) {
+  if ((await environment.store.usedRoom()) + transactions.length > environment.maxTransactions) {
+    throw new HttpError(503, `The sandbox has no room for them: it keeps ${environment.maxTransactions} transactions.`);
   }
   for (const merchant of new Set(transactions.map((one) => one.merchant))) {
-    await rejectBeyondLimit(target, merchant, transactions.filter((one) => one.merchant === merchant).length);
+    await rejectBeyondLimit(environment, merchant, transactions.filter((one) => one.merchant === merchant).length);
   }
 }
 
-/** Adds those of a seed that are not there yet. Others are served in between. */
-export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
+/** Adds the transactions of a seed that are not stored yet. Other requests are served between two batches. */
+export async function addSeed(environment: Environment, seed: Iterable<AddedTransaction>): Promise<void> {
   let index = 0;
-  let start = performance.now();
   let batch: Omit<Transaction, "seq">[] = [];
-  for (const one of seed) {
-    batch.push(transactionOf(target, one, index++, isConfigured(target)));
-    if (batch.length === maxBatch) {
-      await target.store.insertAll(batch);
-      await target.store.settle(target.now());
-      batch = [];
-    }
-    if (performance.now() - start < maxBlockingMs) continue;
+  const store = async () => {
+    await environment.store.insertAll(batch);
+    await environment.store.settle(environment.now());
+    batch = [];
     await new Promise((resolve) => setTimeout(resolve));
-    start = performance.now();
+  };
+  for (const one of seed) {
+    batch.push(transactionOf(environment, one, index++, isConfigured(environment)));
+    if (batch.length === maxBatch) await store();
   }
-  if (batch.length === 0) return;
-  await target.store.insertAll(batch);
-  await target.store.settle(target.now());
+  if (batch.length > 0) await store();
 }
 
-/** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */
-export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
-  rejectRepeatedIds(seed.map((one, index) => transactionOf(target, one, index, isConfigured(target))));
+/** @throws {HttpError} 400 if a transaction is not valid, 422 for a duplicate id. */
+export function checkSeed(environment: Environment, seed: readonly AddedTransaction[]): void {
+  rejectRepeatedIds(seed.map((one, index) => transactionOf(environment, one, index, isConfigured(environment))));
 }
 
 const isConfigured =
-  ({ merchants }: Target) =>
+  ({ merchants }: Environment) =>
   (code: string): boolean =>
     merchants.configuredWithCode(code) !== undefined;
 
@@ -126,7 +113,7 @@ function rejectRepeatedIds(transactions: readonly Pick<Transaction, "merchant" |
 const place = (index: number): string => `transaction ${index + 1}`;
 
 function transactionOf(
-  { now, settleAfter, behaviourOf }: Target,
+  { now, settleAfter, behaviourOf }: Environment,
   added: unknown,
   index: number,
   isMerchant: (code: string) => boolean,
@@ -140,14 +127,14 @@ function transactionOf(
   >;
   const { issues } = requestValidator("createTransaction")?.["~standard"].validate(fields) ?? {};
   if (issues) return reject(issues.map(({ message }) => message).join("; "));
-  // The validator has seen it.
+  // Validated above.
   const request = fields as AddedTransaction;
   const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
   if (!isMerchant(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : parseTime(created_at);
-  if (createdAt === undefined) return reject("created_at: it is a time such as 2026-01-31T09:00:00Z");
+  if (createdAt === undefined) return reject("created_at: must be a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
-    return reject("status: it is success, failed or pending");
+    return reject("status: must be success, failed or pending");
   }
   const purchase = {
     merchant: merchant_code,
@@ -165,7 +152,7 @@ function transactionOf(
     return reject((error as Error).message);
   }
   const behaviour = behaviourOf(purchase);
-  // What is final is so now, even if it was created at a time to come.
+  // A final transaction is final now, even if it is dated in the future.
   const finalSince = Math.min(createdAt, now());
   const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);
   const isFinal = status === undefined ? isBill(product) : status !== "pending";

@@ -1,24 +1,22 @@
-/** The routes of the contract, and what a request gets that none of them is for. */
+/** The routes of the contract, and the response to a request that matches none. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { failureHeader } from "../behaviour/armed-failures.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import type { Environment } from "./environment.ts";
-import { exchangeOf } from "./exchange.ts";
+import { exchangeOf, openToAll } from "./exchange.ts";
 import { redactedBody } from "./redaction.ts";
-import { openToAll } from "./response.ts";
 import { type Pipeline, serveOperation } from "./serve.ts";
 
-/** Adds the routes of the contract, and what all others get. */
 export function addOperations(app: Hono, environment: Environment, pipeline: Pipeline): void {
-  // Each response carries the header that opens it to all; what is left to the middleware is the preflight request.
+  // Preflight requests only: each response carries its own CORS header.
   app.options(
     "*",
     cors({
       origin: "*",
       allowMethods: ["GET", "POST"],
-      // The mock knows Prefer: a page that moves to the sandbox may go on sending it.
+      // The mock knows Prefer, and a page that moves from the mock to the sandbox may still send it.
       allowHeaders: ["content-type", "x-merchant-key", "x-merchant-secret", "prefer", failureHeader],
       maxAge: 600,
     }),
@@ -26,7 +24,7 @@ export function addOperations(app: Hono, environment: Environment, pipeline: Pip
   for (const operationId of Object.keys(operations) as OperationId[]) {
     const { method, path } = operations[operationId];
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), serveOperation(operationId, path, environment, pipeline));
-    // The identifier is missing: the same operation without its last part, unless another one is there.
+    // A path without the identifier leads to the same operation, unless it is that of another one.
     const parent = path.replace(/\/\{\w*request_id\}$/, "");
     if (parent === path) continue;
     for (const shorter of [parent, `${parent}/`]) {
@@ -36,14 +34,14 @@ export function addOperations(app: Hono, environment: Environment, pipeline: Pip
   }
   app.notFound((context) => {
     const error = new HttpError(404, unknownRoute(context, pipeline.isControlled));
-    // The control routes are observed where they are.
+    // The control routes observe their own requests.
     if (!context.req.path.startsWith("/sandbox/")) {
       pipeline.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
     }
     const body = redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants);
     return context.json(body, error.status, openToAll);
   });
-  // Only a bug of the sandbox, or a dropped connection, comes here: the caller decides what that looks like.
+  // A bug of the sandbox, or a dropped connection: the caller handles it.
   app.onError((error) => {
     throw error;
   });

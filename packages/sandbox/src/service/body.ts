@@ -1,4 +1,4 @@
-/** The body of a request: bounded in size, UTF-8, JSON, and valid for its operation. */
+/** Reads the body of a request, which must be bounded in size, UTF-8, JSON, and valid for its operation. */
 import type { requestValidator } from "@vending/contract/validators";
 import { boundedText, NotUtf8 } from "@vending/shared/bounded-text";
 import { HttpError, invalidRequest } from "../behaviour/errors.ts";
@@ -36,18 +36,18 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The engine quotes the body, which may hold anything: only what it says before that is passed on.
+    // The engine's message ends with a quote of the body, which may contain a secret.
     throw new HttpError(400, `The body is not valid JSON: ${(error as Error).message.replace(/, (\.\.\.)?".*$/s, "")}`);
   }
 }
 
-/** @throws {HttpError} 400 for a body that is larger than `maxBodyLength`, breaks off, or is not UTF-8. */
+/** @throws {HttpError} 400 for a body that is longer than `maxBodyLength`, breaks off, or is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
   const text = await boundedText(request, maxBodyLength).catch((error) => {
-    const isText = !(error instanceof NotUtf8);
+    const isUtf8 = !(error instanceof NotUtf8);
     throw new HttpError(
       400,
-      isText ? "The body did not arrive completely." : "The body is not valid JSON: it is not UTF-8.",
+      isUtf8 ? "The body did not arrive completely." : "The body is not valid JSON: it is not UTF-8.",
     );
   });
   if (text === undefined) throw new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);

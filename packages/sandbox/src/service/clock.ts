@@ -1,23 +1,23 @@
 import { HttpError } from "../behaviour/errors.ts";
 import { maxTime, minTime } from "../data/time.ts";
 
-/** The time of a sandbox: that of its option, moved forward by tests. */
+/** The clock of a sandbox: that of its options, and the time by which tests have moved it forward. */
 export interface Clock {
   /** Whole milliseconds since 1970. */
   now(): number;
   /**
-   * @throws {RangeError} Not a whole number of milliseconds, or one that leads back, or beyond the year 9999.
-   * @throws {HttpError} 403 where it must not be moved.
+   * @throws {RangeError} For a negative number, a fraction, or a time beyond the year 9999.
+   * @throws {HttpError} 403 if the clock cannot be moved.
    */
   advance(milliseconds: number): void;
-  /** Takes back what it was moved. */
+  /** Takes all moves back. */
   reset(): void;
 }
 
-/** @param isMovable Nothing else relies on it: the clocks of other sandboxes on the same database would stay. */
+/** @param isMovable Not if other sandboxes share the database, because their clocks would stay. */
 export function createClock(now: () => number, isMovable = true): Clock {
   let offset = 0;
-  // A clock may give fractions of a millisecond, and a database does not keep them.
+  // A clock may return fractions of a millisecond, which databases do not store.
   const time = () => Math.min(Math.max(Math.floor(now()) + offset, minTime), maxTime);
   return {
     now: time,

@@ -1,8 +1,11 @@
-/** The credentials of a request (section 5). */
+/** The credentials of a request (section 5), and the merchant that its body names. */
 import { HttpError } from "../behaviour/errors.ts";
+import type { Merchant } from "../data/merchants.ts";
+import type { Environment } from "./environment.ts";
+import type { OperationRequest } from "./handlers/operation-request.ts";
 import type { Credentials } from "./redaction.ts";
 
-/** 401: a header is missing, or the two are not a pair. */
+/** 401: a header is missing, or the key and the secret are not a pair. */
 export function unauthenticated({ key, secret }: Credentials): HttpError {
   const missing = [...(key ? [] : ["X-Merchant-Key"]), ...(secret ? [] : ["X-Merchant-Secret"])];
   if (missing.length === 0) return notAPair();
@@ -12,3 +15,20 @@ export function unauthenticated({ key, secret }: Credentials): HttpError {
 
 /** 401: no merchant has this key and this secret. */
 export const notAPair = (): HttpError => new HttpError(401, "The key and the secret are not a pair of this sandbox.");
+
+/**
+ * The merchant that a body names.
+ *
+ * @throws {HttpError} 404 if it does not exist, 403 if the credentials belong to another merchant.
+ */
+export async function actingMerchant(
+  { merchants }: Environment,
+  { merchant }: OperationRequest,
+  code: string,
+): Promise<Merchant> {
+  if (code === merchant.merchant_code) return merchant;
+  if (await merchants.withCode(code)) {
+    throw new HttpError(403, `These credentials may not act for merchant ${code}.`);
+  }
+  throw new HttpError(404, `There is no merchant ${code}. These credentials belong to ${merchant.merchant_code}.`);
+}

@@ -1,11 +1,10 @@
-/** What all requests of one sandbox share. */
+/** What all requests of a sandbox share. */
 import type { BehaviourOf } from "../behaviour/behaviour.ts";
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchants } from "../data/merchants.ts";
 import type { Limits } from "../hosting/limits.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a handler works with. */
 export interface Environment {
   readonly merchants: Merchants;
   readonly catalog: Catalog;

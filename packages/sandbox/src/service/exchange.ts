@@ -1,8 +1,10 @@
-/** What is recorded of a request. */
+/** A request of an operation and its response, as they are recorded. */
 import type { OperationId } from "@vending/contract";
+import type { FailedReply } from "../behaviour/failures.ts";
+import { truncatedResponse } from "../behaviour/truncated-response.ts";
 import type { Credentials } from "./redaction.ts";
 
-/** A request while it is served. It becomes an entry when the journal is read. */
+/** It becomes an entry of the journal when the journal is read. */
 export interface Exchange extends Credentials {
   readonly time: number;
   readonly operation: OperationId | null;
@@ -13,7 +15,7 @@ export interface Exchange extends Credentials {
   requestBody: string | null;
   status: number | null;
   responseBody: string | null;
-  /** Whether the response came to its end. */
+  /** Whether the response was sent to its end. */
   isWhole: boolean;
   milliseconds: number;
   readonly notes: string[];
@@ -38,4 +40,31 @@ export function exchangeOf(request: Request, time: number, operation: OperationI
     milliseconds: 0,
     notes: [],
   };
+}
+
+/** The headers of each response of an operation. Pages of all sites may read it. */
+export const openToAll: Readonly<Record<string, string>> = {
+  "content-type": "application/json",
+  "access-control-allow-origin": "*",
+};
+
+/** Makes and records the response with this body. */
+export function respond(
+  exchange: Exchange,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = openToAll,
+): Response {
+  exchange.status = status;
+  exchange.responseBody = JSON.stringify(body);
+  return new Response(exchange.responseBody, { status, headers });
+}
+
+/** Makes and records the response of a failure. */
+export function respondFailed(exchange: Exchange, { status, text, headers, body, isTruncated }: FailedReply): Response {
+  exchange.status = status;
+  exchange.responseBody = text;
+  exchange.isWhole = body === undefined && !isTruncated;
+  const all = { ...openToAll, ...headers };
+  return isTruncated ? truncatedResponse(status, all, text) : new Response(body ?? text, { status, headers: all });
 }

@@ -1,16 +1,15 @@
-/** The parameters of a request, in its path and its query. */
+/** Reads the parameters of a request from its path and its query. */
 import { type OperationId, type OperationParameter, operations } from "@vending/contract";
 import { parametersValidator } from "@vending/contract/validators";
 import type { HonoRequest } from "hono";
 import { HttpError, invalidRequest } from "../behaviour/errors.ts";
 
-/** By name; what the contract calls an integer is a number. */
+/** By name. An integer of the contract is a number. */
 export type Parameters = Readonly<Record<string, string | number>>;
 
 /**
- * A function that reads the parameters of an operation, on a route with this path.
- *
- * It throws an `HttpError` with 400 where the contract does not allow one.
+ * Returns a function that reads the parameters of an operation on a route with this path. It throws an `HttpError` 400 for a
+ * parameter that the contract does not allow.
  */
 export function parameterReader(operationId: OperationId, path: string): (request: HonoRequest) => Parameters {
   const validator = parametersValidator(operationId);
@@ -20,21 +19,19 @@ export function parameterReader(operationId: OperationId, path: string): (reques
   const integers = declared.filter(({ type }) => type === "integer").map(({ name }) => name);
 
   return (request) => {
-    const values: Record<string, string | number> = Object.create(null);
-    for (const name of inPath) values[name] = request.param(name) ?? "";
+    const values = new Map<string, string | number>(inPath.map((name) => [name, request.param(name) ?? ""]));
     const query = request.url.indexOf("?");
     if (query >= 0) {
       for (const [name, value] of new URLSearchParams(request.url.slice(query + 1))) {
-        if (name in values) throw new HttpError(400, `${name} is given twice`);
-        values[name] = value;
+        if (values.has(name)) throw new HttpError(400, `${name} is given twice`);
+        values.set(name, value);
       }
     }
     for (const name of integers) {
-      // Everything in an address is text; the validator rejects what does not look like an integer.
-      if (/^-?\d{1,15}$/.test(String(values[name] ?? ""))) values[name] = Number(values[name]);
+      // The validator rejects any other text.
+      if (/^-?\d{1,15}$/.test(String(values.get(name)))) values.set(name, Number(values.get(name)));
     }
-    // A plain object is what the validator knows.
-    const parameters = { ...values };
+    const parameters = Object.fromEntries(values);
     const { issues } = validator["~standard"].validate(parameters);
     if (issues) throw invalidRequest(issues);
     return parameters;

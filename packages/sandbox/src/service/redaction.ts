@@ -1,24 +1,24 @@
-/** Removes secrets from what people can read: the journal and error bodies. */
+/** Removes secrets from the journal and from error bodies. */
 
 import { Redactor } from "@vending/shared/redaction/redactor";
 import type { ErrorBody, HttpError } from "../behaviour/errors.ts";
 import type { Merchants } from "../data/merchants.ts";
 import { redactFields, redactQuery, redactUnparsed } from "./secret-names.ts";
 
-/** The credentials that a request came with. */
+/** The credentials of a request. */
 export interface Credentials {
   readonly key: string | null;
   readonly secret: string | null;
-  /** The code of the merchant that they belong to; null if they are not a pair. */
+  /** The code of their merchant; null if they are not a pair. */
   readonly merchant: string | null;
 }
 
 const redactors: WeakMap<Merchants, Redactor> = new WeakMap();
 
-/** Redacts the secrets of the merchants, what was sent as a secret, and what was sent as a key and is none of theirs. */
+/** Redacts the merchants' secrets, the secret of the request, and its key if it is no merchant's. */
 export function redactorFor({ key, secret, merchant }: Credentials, merchants: Merchants): Redactor {
   const own = merchants.secrets;
-  // The key of a merchant of ours is no secret.
+  // A merchant's key is no secret.
   const sent = [secret, merchant === null ? key : null].filter(
     (one): one is string => one !== null && !own.includes(one) && !merchants.isKey(one),
   );
@@ -28,7 +28,7 @@ export function redactorFor({ key, secret, merchant }: Credentials, merchants: M
   return known;
 }
 
-/** The body of an error, which may quote what was sent: a secret in the wrong place must not come back. */
+/** The body of an error. It may quote the request, and a secret that was sent in the wrong place must not come back. */
 export function redactedBody(error: HttpError, credentials: Credentials, merchants: Merchants): ErrorBody {
   // The error for wrong credentials quotes nothing.
   if (error.status === 401) return error.body();
@@ -42,10 +42,10 @@ export function redactedBody(error: HttpError, credentials: Credentials, merchan
   return { ...rest, message: redactor.redact(message), ...(issues && { errors: issues }) };
 }
 
-/** The path of a request, without what a name in its query calls a secret. */
+/** The path of a request without the secrets that names in its query give away. */
 export const redactedPath: (path: string) => string = redactQuery;
 
-/** The text of a body, without what a name in it calls a secret. */
+/** The text of a body without the secrets that its field names give away. */
 export function redactedText(text: string): string {
   let value: unknown;
   try {
@@ -54,6 +54,6 @@ export function redactedText(text: string): string {
     return redactUnparsed(text);
   }
   const redactedValue = redactFields(value);
-  // What has no secret in it is shown as it was sent.
+  // A body without a secret is shown as it was sent.
   return redactedValue === value ? text : JSON.stringify(redactedValue);
 }

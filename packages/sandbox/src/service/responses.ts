@@ -1,4 +1,4 @@
-/** What a transaction looks like in each response: the forms of the contract. */
+/** The bodies of responses about a transaction, as the contract declares them. */
 import {
   type CreateTransactionOutcome,
   type GiftCardOrderOutcome,
@@ -22,7 +22,6 @@ const words = {
   pending: { status: "pending", response_code: outcomeCodes.pending, response_message: "Pending" },
 } as const satisfies Record<Outcome, { status: OutcomeStatus; response_code: ResponseCode; response_message: string }>;
 
-/** The response code of an outcome. */
 export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
 
 /** The response to a create. */
@@ -41,7 +40,7 @@ export function createResponse(
           created_at: rfc3339(transaction.createdAt),
           ...remarks(transaction, outcome, behaviour),
         };
-  // One object literal for three branches of a union: that they fit is what the contract tests of the sandbox check.
+  // One literal for three branches of a union; the tests validate each response.
   return { ...words[outcome], data } as CreateTransactionOutcome;
 }
 
@@ -54,7 +53,7 @@ export function statusResponse(
 ): TransactionStatus {
   const outcome = outcomeAt(transaction, now);
   const full = { ...row(transaction, merchant, now), ...remarks(transaction, outcome, behaviour) };
-  // Of a failed top-up no more is certain than this; so the sandbox gives no more.
+  // Of a failed top-up, only these two are certain.
   const bare = { internal_reference: full.internal_reference, request_id: full.request_id };
   const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
   return { ...words[outcome], data } as TransactionStatus;
@@ -68,12 +67,12 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
     ...(transaction.plan !== "" && { plan: transaction.plan }),
     merchant_name: merchant.merchant_name,
     created_at: rowTime(transaction.createdAt),
-    // One that was added as final may have been created at a time to come.
+    // A transaction that was added as final may be dated in the future.
     updated_at: rowTime(settled ? Math.max(transaction.settleAt, transaction.createdAt) : transaction.createdAt),
   };
 }
 
-/** The response to a gift card order and to its status check. The form of a card is not documented: this one says that it is invented. */
+/** The response to a gift card order and to its status check. The form of a card is not documented, so the card says that it is made up. */
 export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
   const data = {
     request_id: order.requestId,
@@ -117,10 +116,10 @@ function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: 
   };
 }
 
-/** What a unit of electricity costs here. */
+/** The price of a unit of electricity. */
 const nairaPerUnit = 73;
 
-/** Why a biller rejected a purchase. */
+/** Why a biller rejects a purchase. */
 export function billerReason(product: string): string {
   switch (product) {
     case "CABLE":

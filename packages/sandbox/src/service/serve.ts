@@ -1,4 +1,4 @@
-/** What runs when a request of an operation arrives: credentials, parameters, body, then its handler. */
+/** Serves a request of an operation: credentials, parameters, body, then its handler. */
 import { type OperationId, operations } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
@@ -17,31 +17,29 @@ import { StoreUnavailable } from "../store/store.ts";
 import { readBody } from "./body.ts";
 import { unauthenticated } from "./credentials.ts";
 import type { Environment } from "./environment.ts";
-import type { Exchange } from "./exchange.ts";
-import { exchangeOf } from "./exchange.ts";
+import { type Exchange, exchangeOf, openToAll, respond, respondFailed } from "./exchange.ts";
 import { handlers } from "./handlers/index.ts";
 import { FailedBefore, type OperationRequest } from "./handlers/operation-request.ts";
 import { parameterReader } from "./parameters.ts";
 import { redactedBody } from "./redaction.ts";
-import { openToAll, respond, respondFailed } from "./response.ts";
 
-/** What happens to a request around its handler. */
+/** What surrounds each handler. */
 export interface Pipeline {
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** How many milliseconds the next response is held back; nothing where none is. */
+  /** Returns how many milliseconds to hold back the next response; `undefined` if no response is held back. */
   readonly latency: (() => number) | undefined;
   readonly rateLimit: RateLimit | undefined;
   readonly armedFailures: ArmedFailures;
-  /** Whether requests may order failures, and there are routes under /sandbox. */
+  /** Whether there are control routes, and requests may order failures. */
   readonly isControlled: boolean;
-  /** In a sandbox for many, those without credentials order nothing. */
+  /** Whether merchants must not notice each other: then a request without credentials orders no failure. */
   readonly isForMany: boolean;
-  /** Hears of each request, for those who can ask for it. */
+  /** Called after each request, for the journal. */
   readonly record: ((exchange: Exchange) => void) | undefined;
   readonly observe: Hosting["onRequest"];
 }
 
-/** @param path The template of the route; it is shorter than that of the operation where the identifier is missing. */
+/** @param path The template of the route: that of the operation, or, without its identifier, a shorter one. */
 export function serveOperation(
   operationId: OperationId,
   path: string,
@@ -53,10 +51,10 @@ export function serveOperation(
   const handle = handlers[operationId];
   const { now, merchants } = environment;
 
-  // An operation without credentials reads no merchant's transactions.
-  const anybody = operations[operationId].public ? merchants.first : undefined;
+  // An operation that needs no credentials reads no merchant's transactions.
+  const fallback = operations[operationId].public ? merchants.first : undefined;
 
-  /** The response of the service itself, as its contract has it, or as the scenario of a number has it. */
+  /** The response of the contract, or of the scenario. */
   async function perform(req: HonoRequest, exchange: Exchange, merchant: Merchant | undefined): Promise<Response> {
     let afterwards: [failure: FailureName | Failure, cause: string] | undefined;
     try {
@@ -79,7 +77,7 @@ export function serveOperation(
     }
   }
 
-  /** The failure in place of the response that is recorded so far. */
+  /** Replaces the response that is recorded so far by a failure. */
   async function failWith(exchange: Exchange, failure: FailureName | Failure, cause: string): Promise<Response> {
     const reply = { status: exchange.status ?? 200, text: exchange.responseBody ?? "{}" };
     exchange.notes.push(`${typeof failure === "string" ? failure : "a failure of its own"}: ${cause}`);
@@ -88,10 +86,10 @@ export function serveOperation(
     return respondFailed(exchange, await fail(failure, { reply, cause, wait }));
   }
 
-  /** The failure that was ordered for this request. */
+  /** The failure that is ordered for this request. */
   function orderedFailure(req: HonoRequest, { merchant }: Exchange): [OrderedFailure, cause: string] | undefined {
     const header = isControlled ? req.raw.headers.get(failureHeader) : null;
-    // Those without credentials must not make it hold connections.
+    // A client without credentials must not make the sandbox hold connections.
     if (header !== null && (merchant !== null || !isForMany)) {
       return [failureOfHeader(header), "as its header orders"];
     }
@@ -110,7 +108,7 @@ export function serveOperation(
       }
       const [ordered, cause = ""] = orderedFailure(req, exchange) ?? [];
       if (ordered?.before) return await failWith(exchange, ordered.failure, cause);
-      const response = await perform(req, exchange, merchant ?? anybody);
+      const response = await perform(req, exchange, merchant ?? fallback);
       if (latency) await wait(latency());
       return ordered ? await failWith(exchange, ordered.failure, cause) : response;
     } catch (error) {
@@ -129,16 +127,16 @@ export function serveOperation(
   };
 }
 
-/** @throws What is neither an error of the request nor of the store: a bug, or a dropped connection. */
+/** @throws Any other error: a bug, or a dropped connection. */
 function respondError(exchange: Exchange, cause: unknown, merchants: Merchants): Response {
   const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
   if (!(error instanceof HttpError)) throw error;
   const body = redactedBody(error, exchange, merchants);
-  // In the documented form, it would say that the biller rejects the customer.
+  // In the documented form, this 400 would mean that the biller rejects the customer.
   const isOther =
     exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejected);
   return respond(exchange, error.status, isOther ? otherForm(body) : body, { ...openToAll, ...headersOf(error) });
 }
 
-/** The same error of an invalid request, as no client can take it for a rejected customer. */
+/** The error in a form that no client takes for a rejected customer. */
 const otherForm = (body: ErrorBody): object => ({ ...body, status: "invalid" });

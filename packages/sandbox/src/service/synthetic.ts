@@ -1,7 +1,7 @@
-/** Synthetic values: they look random, and are always the same for the same transaction. A restart changes none. */
+/** Synthetic values. They look random, and are the same for the same transaction, also after a restart. */
 import type { Transaction } from "../store/store.ts";
 
-/** A number from 0 to 2^32 - 1 out of a text: FNV-1a with a final mix, good enough to look random. */
+/** Hashes a text to a number from 0 to 2^32 - 1: FNV-1a with a final mix, good enough to look random. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
@@ -12,7 +12,7 @@ function hash(text: string): number {
 
 const seedOf = ({ merchant, requestId, createdAt }: Transaction): string => `${merchant}\n${requestId}\n${createdAt}`;
 
-/** `count` digits. They may begin with a zero, as real tokens may. */
+/** `count` digits. The first may be a zero, as in real tokens. */
 export function digits(transaction: Transaction, purpose: string, count: number): string {
   let text = "";
   for (let part = 0; text.length < count; part++) {
@@ -23,7 +23,7 @@ export function digits(transaction: Transaction, purpose: string, count: number)
   return text.slice(0, count);
 }
 
-/** A reference that looks like a UUID. The number of the transaction is in it, so that no two are the same. */
+/** A reference that looks like a UUID. It contains the `seq` of the transaction, so it is unique. */
 export function uuidLike(transaction: Transaction): string {
   const seed = seedOf(transaction);
   const a = hex(hash(`${seed}a`));

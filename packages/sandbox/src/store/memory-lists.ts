@@ -1,95 +1,82 @@
-/** The lists of the store in memory: one for each filter, in the order in which transactions came. */
+/** The lists of the store in memory: the rows of each filter, in the order in which they were inserted. */
 import { networkKey, type Outcome, type Transaction } from "./store.ts";
 
 export interface Row extends Transaction {
   /** Pending until it is settled. */
   outcome: Outcome;
-  /** How often its status was asked for, where that counts. */
+  /** Status checks so far, where they are counted. */
   checks: number;
 }
 
-/** From this many rows on, rebuilding a list is faster than moving one row after another. */
-const many = 1_000;
-
-/** Rows in the order of their places. Most come at its end, and most go at its beginning or near its end. */
-export class RowList {
-  #rows: (Row | undefined)[] = [];
-  /** What stands before was removed. */
-  #start = 0;
-
-  get size(): number {
-    return this.#rows.length - this.#start;
+/** How many items at the start of a sorted list satisfy a condition that none of the others does. */
+export function countWhile<T>(list: readonly T[], isBefore: (item: T) => boolean): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    // An index below the length.
+    if (isBefore(list[middle] as T)) from = middle + 1;
+    else to = middle;
   }
+  return from;
+}
+
+const maxBlock = 1_024;
+
+/** Rows in the order of their `seq`, in blocks, so that a change anywhere moves few of them. */
+export class RowList {
+  size = 0;
+  readonly #blocks: Row[][] = [];
 
   add(row: Row): void {
-    const rows = this.#rows;
-    let index = rows.push(row) - 1;
-    for (; index > this.#start && this.#at(index - 1).seq > row.seq; index--) rows[index] = rows[index - 1];
-    rows[index] = row;
+    const index = Math.max(0, this.#blockOf(row));
+    const block = this.#blocks[index] ?? [];
+    block.splice(placeOf(block, row), 0, row);
+    // Two exact copies: a grown array keeps spare room.
+    if (block.length > maxBlock) this.#blocks.splice(index, 1, block.slice(0, maxBlock / 2), block.slice(maxBlock / 2));
+    else this.#blocks[index] = block;
+    this.size++;
   }
 
-  /** @param rows In any order. Only what came after the first of them is looked at. */
-  addAll(rows: readonly Row[]): void {
-    const first = rows.reduce((least, { seq }) => Math.min(least, seq), Number.POSITIVE_INFINITY);
-    const later = this.#rows.splice(this.#indexOf(first)) as Row[];
-    for (const row of [...later, ...rows].sort((one, other) => one.seq - other.seq)) this.#rows.push(row);
-  }
-
+  /** @param row One of the list. */
   remove(row: Row): void {
-    const index = this.#indexOf(row.seq);
-    if (index > this.#start) {
-      this.#rows.splice(index, 1);
-      return;
-    }
-    this.#rows[this.#start++] = undefined;
-    if (this.#start * 2 > this.#rows.length) {
-      this.#rows.splice(0, this.#start);
-      this.#start = 0;
-    }
+    const index = this.#blockOf(row);
+    const block = this.#blocks[index] ?? [];
+    block.splice(placeOf(block, row), 1);
+    if (block.length === 0) this.#blocks.splice(index, 1);
+    this.size--;
   }
 
-  removeAll(rows: readonly Row[]): void {
-    if (rows.length < many) {
-      for (const row of rows) this.remove(row);
-      return;
-    }
-    const gone = new Set(rows);
-    this.#rows = [...this].filter((row) => !gone.has(row));
-    this.#start = 0;
-  }
-
-  /** Newest first. */
+  /** A page, newest first. */
   newest(offset: number, limit: number): Row[] {
-    const end = Math.max(this.#start, this.#rows.length - offset);
-    return (this.#rows.slice(Math.max(this.#start, end - limit), end) as Row[]).reverse();
-  }
-
-  /** The oldest first. */
-  *[Symbol.iterator](): Generator<Row> {
-    for (let index = this.#start; index < this.#rows.length; index++) yield this.#at(index);
-  }
-
-  /** Where a place is, or would be. */
-  #indexOf(seq: number): number {
-    let [from, to] = [this.#start, this.#rows.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#at(middle).seq < seq) from = middle + 1;
-      else to = middle;
+    const found: Row[] = [];
+    let skip = offset;
+    for (const block of this.#blocks.toReversed()) {
+      const end = Math.max(0, block.length - skip);
+      skip -= block.length - end;
+      found.push(...block.slice(Math.max(0, end - limit + found.length), end).reverse());
+      if (found.length === limit) break;
     }
-    return from;
+    return found;
   }
 
-  /** From the start on, each index has a row. */
-  #at(index: number): Row {
-    return this.#rows[index] as Row;
+  /** Oldest first. */
+  *[Symbol.iterator](): Generator<Row> {
+    for (const block of this.#blocks) yield* block;
+  }
+
+  /** The block that has a row, or that a new one belongs to; -1 for a row before all others. */
+  #blockOf({ seq }: Row): number {
+    // No block is empty.
+    return countWhile(this.#blocks, ([first]) => (first as Row).seq <= seq) - 1;
   }
 }
 
-/** Where there are fewer, they can be looked at. */
+const placeOf = (block: readonly Row[], { seq }: Row): number => countWhile(block, (one) => one.seq < seq);
+
+/** A list with no more rows than this is filtered when it is read. */
 const few = 128;
 
-/** Rows that are listed together, and lists of those of each network and each outcome. */
+/** Rows that are listed together. A long list also has its parts: a list per network, per outcome, and per both. */
 export class Group extends RowList {
   #parts: Map<string, RowList> | undefined;
 
@@ -100,35 +87,24 @@ export class Group extends RowList {
 
   override add(row: Row): void {
     super.add(row);
-    if (this.#parts) this.#addToParts(this.#parts, row);
+    if (this.#parts) addToParts(this.#parts, row);
     else if (this.size > few) {
       this.#parts = new Map();
-      for (const one of this) this.#addToParts(this.#parts, one);
+      for (const one of this) addToParts(this.#parts, one);
     }
   }
 
-  /** With the outcome that it had when it was added. */
+  /** @param row One of the list, with the outcome that it had when it was added. */
   override remove(row: Row): void {
     super.remove(row);
-    for (const key of keysOf(row)) {
+    for (const key of this.#parts ? keysOf(row) : []) {
       const part = this.#parts?.get(key);
       part?.remove(row);
       if (part?.size === 0) this.#parts?.delete(key);
     }
   }
 
-  /** Takes rows that were pending to what has their outcome. */
-  settle(rows: readonly Row[]): void {
-    const parts = this.#parts;
-    if (!parts) return;
-    for (const [key, some] of byKey(rows, "pending")) parts.get(key)?.removeAll(some);
-    for (const final of ["success", "failed"] as const) {
-      const settled = rows.filter((row) => row.final === final);
-      for (const [key, some] of byKey(settled, final)) this.#partOf(parts, key).addAll(some);
-    }
-  }
-
-  /** @param network As it is compared. */
+  /** @param network As `networkKey` returns it. */
   rowsOf(network: string | undefined, outcome: Outcome | undefined): RowList {
     if (network === undefined && outcome === undefined) return this;
     const key = keyOf(network, outcome);
@@ -137,15 +113,13 @@ export class Group extends RowList {
     for (const row of this) if (keysOf(row).includes(key)) found.add(row);
     return found;
   }
+}
 
-  #addToParts(parts: Map<string, RowList>, row: Row): void {
-    for (const key of keysOf(row)) this.#partOf(parts, key).add(row);
-  }
-
-  #partOf(parts: Map<string, RowList>, key: string): RowList {
+function addToParts(parts: Map<string, RowList>, row: Row): void {
+  for (const key of keysOf(row)) {
     const part = parts.get(key) ?? new RowList();
     parts.set(key, part);
-    return part;
+    part.add(row);
   }
 }
 
@@ -156,16 +130,3 @@ const keysOf = ({ network, outcome }: Row): string[] => {
   const key = networkKey(network);
   return [keyOf(key, undefined), keyOf(undefined, outcome), keyOf(key, outcome)];
 };
-
-/** Rows of one outcome, for each part that has some of them. */
-function byKey(rows: readonly Row[], outcome: Outcome): Map<string, Row[]> {
-  const byKey = new Map<string, Row[]>();
-  for (const row of rows) {
-    for (const key of [keyOf(undefined, outcome), keyOf(networkKey(row.network), outcome)]) {
-      const some = byKey.get(key);
-      if (some) some.push(row);
-      else byKey.set(key, [row]);
-    }
-  }
-  return byKey;
-}

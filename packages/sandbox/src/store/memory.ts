@@ -1,12 +1,13 @@
 /** The store in memory: gone when the process ends. */
-import { Group, type Row, RowList } from "./memory-lists.ts";
+import { countWhile, Group, type Row, RowList } from "./memory-lists.ts";
 import { memoryRegistry } from "./registry.ts";
 import { MerchantIsFull, networkKey, never, outcomeAt, type Store, type Transaction } from "./store.ts";
 
 const maxRemembered = 10_000;
 const usualLength = 128;
-/** What a merchant has. */
-interface OfMerchant {
+
+/** The rows of one merchant. */
+interface Account {
   readonly byId: Map<string, Row>;
   readonly all: RowList;
   /** Without gift card orders, which no list shows. */
@@ -17,91 +18,88 @@ interface OfMerchant {
 
 class Contents {
   seq = 0;
-  /** In transactions of usual length: one with a very long id takes that of several. */
+  /** In transactions of usual length. */
   room = 0;
   readonly all: RowList = new RowList();
-  readonly merchants: Map<string, OfMerchant> = new Map();
-  /** Those that settle some day: the first of them first. */
+  readonly accounts: Map<string, Account> = new Map();
+  /** Rows that will settle, the first to settle first. */
   waiting: Row[] = [];
   readonly attempts: Set<string> = new Set();
 
-  of(merchant: string): OfMerchant {
-    let found = this.merchants.get(merchant);
-    if (!found) {
-      found = { byId: new Map(), all: new RowList(), listed: new Group(), byNumber: new Map() };
-      this.merchants.set(merchant, found);
-    }
-    return found;
-  }
-
-  /** The groups of a merchant that have a row. */
-  groupsOf(row: Row): Group[] {
-    if (row.product === "gift card") return [];
-    const { listed, byNumber } = this.of(row.merchant);
-    const ofNumber = byNumber.get(row.msisdn);
-    return ofNumber instanceof Group ? [listed, ofNumber] : [listed];
-  }
-
-  addToGroups(row: Row): void {
-    if (row.product === "gift card") return;
-    const { listed, byNumber } = this.of(row.merchant);
-    listed.add(row);
-    const there = byNumber.get(row.msisdn);
-    if (there instanceof Group) there.add(row);
-    else byNumber.set(row.msisdn, there ? new Group([there, row]) : row);
-  }
-
   insert(transaction: Omit<Transaction, "seq">, max?: number): Transaction | undefined {
     const { merchant, requestId, settleAt, createdAt } = transaction;
-    const { byId, all } = this.of(merchant);
+    const account = this.accounts.get(merchant) ?? newAccount();
+    const { byId, all, listed, byNumber } = account;
     if (byId.has(requestId)) return undefined;
     if (max !== undefined && byId.size >= max) throw new MerchantIsFull(max);
+    this.accounts.set(merchant, account);
     const row: Row = { seq: ++this.seq, ...transaction, outcome: outcomeAt(transaction, createdAt), checks: 0 };
     byId.set(requestId, row);
     this.all.add(row);
     all.add(row);
-    this.addToGroups(row);
+    if (row.product !== "gift card") {
+      listed.add(row);
+      const known = byNumber.get(row.msisdn);
+      if (known instanceof Group) known.add(row);
+      else byNumber.set(row.msisdn, known ? new Group([known, row]) : row);
+    }
     this.room += roomOf(row);
     if (row.outcome === "pending" && settleAt < never) {
-      let index = this.waiting.length;
-      while (index > 0 && (this.waiting[index - 1] as Row).settleAt > settleAt) index--;
-      this.waiting.splice(index, 0, row);
+      this.waiting.splice(
+        countWhile(this.waiting, (one) => one.settleAt <= settleAt),
+        0,
+        row,
+      );
     }
     return shown(row);
   }
 
   settle(now: number): void {
-    let due = 0;
-    while (due < this.waiting.length && (this.waiting[due] as Row).settleAt <= now) due++;
-    if (due === 0) return;
-    const settled = this.waiting.splice(0, due);
-    const byGroup = new Map<Group, Row[]>();
-    for (const row of settled) {
+    const due = countWhile(this.waiting, ({ settleAt }) => settleAt <= now);
+    for (const row of this.waiting.splice(0, due)) {
+      const groups = this.#groupsOf(row);
+      for (const group of groups) group.remove(row);
       row.outcome = row.final;
-      for (const group of this.groupsOf(row)) {
-        const rows = byGroup.get(group);
-        if (rows) rows.push(row);
-        else byGroup.set(group, [row]);
-      }
+      for (const group of groups) group.add(row);
     }
-    for (const [group, rows] of byGroup) group.settle(rows);
   }
 
   remove(row: Row): void {
-    const { byId, all, byNumber } = this.of(row.merchant);
-    for (const group of this.groupsOf(row)) group.remove(row);
+    const { byId, all, byNumber } = this.#accountOf(row);
+    for (const group of this.#groupsOf(row)) group.remove(row);
     const left = byNumber.get(row.msisdn);
     if (left === row || (left instanceof Group && left.size === 0)) byNumber.delete(row.msisdn);
     byId.delete(row.requestId);
     all.remove(row);
     this.all.remove(row);
     this.room -= roomOf(row);
-    if (byId.size === 0) this.merchants.delete(row.merchant);
+    if (byId.size === 0) this.accounts.delete(row.merchant);
+  }
+
+  /** The groups that a row is in. */
+  #groupsOf(row: Row): Group[] {
+    if (row.product === "gift card") return [];
+    const { listed, byNumber } = this.#accountOf(row);
+    const ofNumber = byNumber.get(row.msisdn);
+    return ofNumber instanceof Group ? [listed, ofNumber] : [listed];
+  }
+
+  #accountOf({ merchant }: Row): Account {
+    // Each row that is stored has one.
+    return this.accounts.get(merchant) as Account;
   }
 }
 
+const newAccount = (): Account => ({
+  byId: new Map(),
+  all: new RowList(),
+  listed: new Group(),
+  byNumber: new Map(),
+});
+
 const shown = ({ outcome, checks, ...transaction }: Row): Transaction => transaction;
 
+/** A transaction with very long texts takes the room of several. */
 function roomOf({ requestId, msisdn, amount, network, plan }: Row): number {
   const length = requestId.length + msisdn.length + amount.length + network.length + plan.length;
   return Math.max(1, length / usualLength);
@@ -114,7 +112,7 @@ export function memoryStore(): Store {
     rows: rows.newest(offset, limit).map(shown),
     total: rows.size,
   });
-  const rowOf = (merchant: string, requestId: string) => contents.merchants.get(merchant)?.byId.get(requestId);
+  const rowOf = (merchant: string, requestId: string) => contents.accounts.get(merchant)?.byId.get(requestId);
   return {
     insert: async (transaction, max) => contents.insert(transaction, max),
     async insertAll(transactions) {
@@ -125,19 +123,18 @@ export function memoryStore(): Store {
       return row && shown(row);
     },
     async isUsedByOther(merchant, requestId) {
-      for (const [other, { byId }] of contents.merchants) if (other !== merchant && byId.has(requestId)) return true;
+      for (const [other, { byId }] of contents.accounts) if (other !== merchant && byId.has(requestId)) return true;
       return false;
     },
     async list({ merchant, msisdn, network, outcome, now }, offset, limit) {
       contents.settle(now);
-      const of = contents.merchants.get(merchant);
-      const found = msisdn === undefined ? of?.listed : of?.byNumber.get(msisdn);
-      const group = found instanceof Group || found === undefined ? found : new Group([found]);
-      const key = network === undefined ? undefined : networkKey(network);
-      return page(group?.rowsOf(key, outcome) ?? new RowList(), offset, limit);
+      const account = contents.accounts.get(merchant);
+      const found = msisdn === undefined ? account?.listed : account?.byNumber.get(msisdn);
+      const group = found instanceof Group ? found : new Group(found && [found]);
+      return page(group.rowsOf(network === undefined ? undefined : networkKey(network), outcome), offset, limit);
     },
     async latest(limit, merchant) {
-      const rows = merchant === undefined ? contents.all : contents.merchants.get(merchant)?.all;
+      const rows = merchant === undefined ? contents.all : contents.accounts.get(merchant)?.all;
       return page(rows ?? new RowList(), 0, limit);
     },
     settle: async (now) => contents.settle(now),
@@ -145,7 +142,7 @@ export function memoryStore(): Store {
       const key = `${merchant}\n${requestId}`;
       const { attempts } = contents;
       if (attempts.has(key)) return false;
-      // The oldest is forgotten first: what is remembered has a bound.
+      // The oldest is forgotten first.
       if (attempts.size >= maxRemembered) attempts.delete(attempts.values().next().value as string);
       attempts.add(key);
       return true;

@@ -1,27 +1,27 @@
-/** A pool of connections, bounded in time and number. What it throws are the errors of a store. */
+/** A pool of connections, bounded in time and number. It throws the errors of a store. */
 import type { Pool, PoolClient, QueryConfig } from "pg";
 import { schema, unavailable } from "./postgres-errors.ts";
 import type { Query, Row } from "./sql.ts";
 
 const maxConnections = 10;
 const maxConnectMs = 5_000;
-/** The database gives up first; where it cannot even do that, this side does. */
+/** The server ends a statement after that; if it cannot do even that, the client does. */
 const maxStatementMs = 10_000;
 
 const settings = {
   search_path: schema,
-  // A role or a server may have turned off waiting for the disk.
+  // A role or a server may have turned it off.
   synchronous_commit: "on",
-  // Each step of a statement has its index, whatever the values are: it is planned once.
+  // The values do not change which indexes are best, so a statement is planned once.
   plan_cache_mode: "force_generic_plan",
-  // To compile a statement takes longer than to run it.
+  // Compiling a statement takes longer than running it.
   jit: "off",
 };
 
 export interface Connections {
-  /** Runs one statement. With a lock, it begins when those that others have begun with it have ended. */
+  /** Runs one statement; with a lock, after those that others have begun with it. */
   query(query: Query, lock?: string): Promise<Row[]>;
-  /** Several statements as one, with a lock. */
+  /** Runs several statements in a transaction, with a lock. */
   withClient<T>(lock: string, work: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -59,13 +59,14 @@ export async function connect(connectionString: string): Promise<Connections> {
     };
     client.on("error", onError);
     try {
-      // Both in one message.
-      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${lockSpace}, ${lockNumber(lock)})`);
+      // Both in one message. Two names with the same hash share a lock.
+      const name = client.escapeLiteral(lock);
+      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${lockSpace}, hashtext(${name}))`);
       const result = await work(client);
       await client.query("COMMIT");
       return result;
     } catch (error) {
-      // Whatever state it is in: a new connection costs little.
+      // Its state is not known, and a new connection costs little.
       broken = true;
       throw unavailable(error);
     } finally {
@@ -76,7 +77,7 @@ export async function connect(connectionString: string): Promise<Connections> {
 
   return {
     async query(query, lock) {
-      // PostgreSQL keeps no text with this character: nothing that is stored has it. What is to be stored was checked before.
+      // PostgreSQL cannot store this character, so nothing is found. Texts to store were checked before.
       if (query.values.some((value) => typeof value === "string" && value.includes("\0"))) return [];
       const statement = statementOf(query);
       if (lock !== undefined) return withClient(lock, async (client) => (await client.query<Row>(statement)).rows);
@@ -90,24 +91,17 @@ export async function connect(connectionString: string): Promise<Connections> {
   };
 }
 
-/** The type of `bigint`. Places and times are below 2^53. */
+/** The OID of the type `bigint`. Its values here are below 2^53. */
 const bigint = 20;
 
 /** "vend" in ASCII: the key of our advisory locks. */
 const lockSpace = 0x76656e64;
 
-/** Two names may have one number: then the one waits for the other. */
-function lockNumber(name: string): number {
-  let hash = 0;
-  for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
-  return hash;
-}
-
-/** Statements with more values are those of a seed, of which no two are alike. */
+/** Statements with more values insert a seed. They are long, and seldom the same. */
 const maxPreparedValues = 50;
 const prepared = new Map<string, { readonly name?: string; readonly text: string }>();
 
-/** A statement that each connection prepares once, with the parameters as PostgreSQL has them. There are few texts. */
+/** A statement with PostgreSQL's `$1` for each `?`. Each connection prepares it once. */
 function statementOf({ text, values }: Query): QueryConfig {
   let known = prepared.get(text);
   if (!known) {

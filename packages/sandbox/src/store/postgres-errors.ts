@@ -1,7 +1,7 @@
-/** What goes wrong with a PostgreSQL database, in words for the one who runs the sandbox. None of them holds a password. */
+/** The errors of a PostgreSQL database in words for the operator of the sandbox, without a password. */
 import { StoreUnavailable } from "./store.ts";
 
-/** The tables are in a schema of their own. */
+/** The schema of the tables. */
 export const schema = "vending_sandbox";
 
 const away = "The database cannot be reached. Try again.";
@@ -23,11 +23,11 @@ const reasons: Readonly<Record<string, string>> = {
   "58": "The database has a problem with its disk.",
 };
 
-/** What a failed system call of the network, or `pg` itself, says. */
+/** The errors of the network, and of `pg` itself. */
 const networkCodes = /^(?:ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EPIPE|E(?:HOST|NET)UNREACH)$/;
 const networkMessages = /^Connection terminated|connection error|timeout exceeded when trying to connect/;
 
-/** The error of a store, where it is one; anything else is a bug. */
+/** A `StoreUnavailable` for an error that is known; any other error is a bug, and is returned as it is. */
 export function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
@@ -37,7 +37,7 @@ export function unavailable(error: unknown): unknown {
   return reason === undefined ? error : new StoreUnavailable(reason, { cause: error });
 }
 
-/** The address of a database without what is secret in it. */
+/** The address of a database without its password and its parameters. */
 export function shownAddress(connectionString: string): string {
   if (!URL.canParse(connectionString)) return "postgres://…";
   const { protocol, username, host, pathname } = new URL(connectionString);

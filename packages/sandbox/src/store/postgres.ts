@@ -1,27 +1,21 @@
-/** The store on PostgreSQL: for several replicas of the sandbox that share it. Needs the package `pg`. */
+/** The store on PostgreSQL, which several replicas of the sandbox may share. Needs the package `pg`. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { type Connections, connect } from "./postgres-connections.ts";
 import { schema, shownAddress } from "./postgres-errors.ts";
+import { firstRegisteredId } from "./registry.ts";
 import { literal, sql } from "./sql.ts";
 import { sqlStore } from "./sql-store.ts";
-import {
-  countedIn,
-  lastConfiguredId,
-  merchantTable,
-  otherVersion,
-  tablesVersion,
-  transactionTables,
-} from "./sql-tables.ts";
+import { countedIn, merchantTable, otherVersion, tablesVersion, transactionTables } from "./sql-tables.ts";
 import { type Store, StoreUnavailable } from "./store.ts";
 
-/** How long it waits, at the start, for a database that is not there yet. */
+/** How long the start waits for a database that cannot be reached yet. */
 const maxStartMs = 10_000;
 
-/** Counts are in several rows each, so that those who insert at once seldom wait for one another. */
+/** Each count is spread over several rows, so that concurrent inserts seldom wait for one another. */
 const slots = 8;
 
-/** A trigger for each kind of change. They count in one order, so that no two wait for each other in a circle. */
+/** A trigger for one kind of change. It updates the counts in a fixed order, which prevents deadlocks. */
 function trigger(name: string, event: string, changes: readonly ("added" | "removed")[]): string {
   const referenced = changes.map((change) => `${change === "added" ? "NEW" : "OLD"} TABLE AS ${change}`).join(" ");
   const rows = changes.map((change) => {
@@ -41,31 +35,31 @@ function trigger(name: string, event: string, changes: readonly ("added" | "remo
 
 const id = (start: number): string => `bigint GENERATED ALWAYS AS IDENTITY (START WITH ${start}) NOT NULL`;
 
-// The index of all places is one of an expression: where few are looked for, the database cannot take that one and look at all.
+// `seq` has an index of an expression only: the planner cannot scan it from the end to find the newest of a merchant.
 const tables = `CREATE SCHEMA ${schema}; CREATE TABLE version (sandbox integer NOT NULL); INSERT INTO version VALUES (${tablesVersion});
   ${transactionTables(id(1), "bigint")}
   CREATE UNIQUE INDEX by_place ON transactions ((seq + 0));
   CREATE INDEX by_age ON attempts (seq);
   CREATE INDEX none_left ON counts (n) WHERE n = 0;
-  -- What has settled stays in the index of what is due until it is vacuumed.
+  -- Settled transactions stay in by_due until they are vacuumed.
   ALTER TABLE transactions SET (autovacuum_vacuum_scale_factor = 0.01);
   ALTER TABLE transactions ALTER slot SET DEFAULT pg_backend_pid() % ${slots};
   ${trigger("count_insert", "INSERT", ["added"])}
   ${trigger("count_update", "UPDATE", ["removed", "added"])}
   ${trigger("count_delete", "DELETE", ["removed"])}
-  ${merchantTable(id(lastConfiguredId + 1), "bigint")}`;
+  ${merchantTable(id(firstRegisteredId), "bigint")}`;
 
 /**
- * Connects to a database, and makes the tables where there are none.
+ * Connects to a database, and creates the tables if there are none.
  *
  * @param connectionString `postgres://user:password@host:port/database`.
- * @throws If it cannot be used; the message holds no password. A schema that is not a sandbox's is left as it was.
+ * @throws If it cannot be used; the message contains no password. A schema that is not a sandbox's is left as it was.
  */
 export async function openPostgres(connectionString: string, waitMs: number = maxStartMs): Promise<Store> {
   let connections: Connections | undefined;
   try {
     connections = await connect(connectionString);
-    await makeTables(connections, performance.now() + waitMs);
+    await createTables(connections, performance.now() + waitMs);
     return postgresStore(connections);
   } catch (error) {
     await connections?.close();
@@ -73,10 +67,10 @@ export async function openPostgres(connectionString: string, waitMs: number = ma
   }
 }
 
-async function makeTables({ withClient }: Connections, end: number): Promise<void> {
+async function createTables({ withClient }: Connections, end: number): Promise<void> {
   while (true) {
     try {
-      // Of several replicas that start at once, one does the work.
+      // Of several replicas that start at once, one creates them.
       return await withClient("tables", async (client) => {
         if (await isNew(client)) await client.query(tables);
       });
@@ -87,7 +81,7 @@ async function makeTables({ withClient }: Connections, end: number): Promise<voi
   }
 }
 
-/** Whether the schema is not there. @throws If it is one that this sandbox has not made. */
+/** Whether the schema is missing. @throws If it holds anything but the tables of this version. */
 async function isNew(client: PoolClient): Promise<boolean> {
   const { rows: schemas } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema]);
   if (schemas.length === 0) return true;
@@ -107,10 +101,9 @@ async function isNew(client: PoolClient): Promise<boolean> {
 const postgresStore = (connections: Connections): Store =>
   sqlStore({
     query: connections.query,
-    by: () => literal("transactions"),
-    place: literal("(t.seq + 0)"),
-    anyOf: (places) => sql`= ANY (ARRAY(${places}))`,
-    // Not the counts: a list that reads them may wait for the transactions, and would be waited for in a circle.
+    seq: literal("(t.seq + 0)"),
+    anyOf: (seqs) => sql`= ANY (ARRAY(${seqs}))`,
+    // TRUNCATE of the counts could deadlock with a list, which locks them before the transactions.
     clear: () =>
       connections.withClient("settle", async (client) => {
         await client.query("TRUNCATE transactions, attempts; DELETE FROM counts");

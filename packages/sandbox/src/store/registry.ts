@@ -1,26 +1,26 @@
-/** Merchants that registered. They are kept beside the transactions, so that a restart or another replica knows them. */
+/** Merchants that registered themselves. They are stored beside the transactions, so a restart or another replica knows them. */
 export interface RegisteredMerchant {
   readonly merchant_code: string;
   readonly merchant_id: number;
   readonly merchant_name: string;
   readonly merchant_key: string;
-  /** The secret itself is not kept. */
+  /** The secret itself is not stored. */
   readonly secret_hash: string;
   /** Milliseconds since 1970. */
   readonly created_at: number;
 }
 
-/** Their ids begin here, out of the way of those that an operator gives. */
+/** The first id that a registry gives: far above the ids that an operator gives. */
 export const firstRegisteredId = 1_000_001;
 
-/** Each method rejects with a `StoreUnavailable` while the store cannot be used. Clearing the store leaves merchants alone. */
+/** Every method rejects with a `StoreUnavailable` while the store cannot be used. */
 export interface Registry {
-  /** Keeps a merchant under the next id, unless its code or its key is taken: then nothing changes and nothing is returned. */
+  /** Stores a merchant under the next id and returns it. If its code or its key is taken, changes nothing and returns `undefined`. */
   add(merchant: Omit<RegisteredMerchant, "merchant_id">): Promise<RegisteredMerchant | undefined>;
   withCode(code: string): Promise<RegisteredMerchant | undefined>;
   withKey(key: string): Promise<RegisteredMerchant | undefined>;
   count(): Promise<number>;
-  /** Whether there was one. Its id is never given to another, and what it has sold stays. */
+  /** Returns whether the merchant was there. Its id is never given again, and its transactions stay. */
   remove(code: string): Promise<boolean>;
 }
 

@@ -1,18 +1,14 @@
-/** A page of a list and its total, in one statement: the counts say in which block of places the page begins. */
-
+/** A page of a list and its total, in one statement. The counts tell in which block of `seq` the page begins. */
 import { joined, literal, type Query, type Row, sql } from "./sql.ts";
 import { blockSize } from "./sql-tables.ts";
-import type { Filter, Outcome, Page, Transaction } from "./store.ts";
-import { networkKey } from "./store.ts";
+import { type Filter, networkKey, type Outcome, type Page, type Transaction } from "./store.ts";
 
-/** What SQLite and PostgreSQL have different words for. */
+/** What SQLite and PostgreSQL write differently. */
 export interface Dialect {
-  /** The transactions, by an index of this name. */
-  readonly by: (index: string) => Query;
-  /** The place of a transaction `t`, where it alone is looked for. */
-  readonly place: Query;
-  /** What is any of the places that a statement selects. */
-  readonly anyOf: (places: Query) => Query;
+  /** The `seq` of a transaction `t`, where single ones are looked up. */
+  readonly seq: Query;
+  /** The condition that it is one of those that a statement selects. */
+  readonly anyOf: (seqs: Query) => Query;
 }
 
 const fields = 'seq merchant "requestId" msisdn product network amount plan "createdAt" "settleAt" final'.split(" ");
@@ -21,85 +17,68 @@ const outcomes: readonly Outcome[] = ["success", "failed", "pending"];
 /** The columns of a transaction `t`, named after its fields. */
 export const transactionColumns: Query = literal(fields.map((field) => `t.${field}`).join(", "));
 
-/** A network as the database has it: an empty one is a gift card order's, which no list shows. */
+/** A network as the database compares it. It is empty for a gift card order, which no list shows. */
 export const storedKey = ({ product, network }: Pick<Transaction, "product" | "network">): string =>
   product === "gift card" ? "" : `=${networkKey(network)}`;
 
-/** What is selected: the transactions behind an index with these values, and how many the counts have of them. */
+/** Which transactions are selected, by conditions on them and on the counts. */
 interface Selection {
-  readonly sources: readonly { readonly index: string; readonly where: Query }[];
+  /** Each is served by an index, and no transaction meets two. */
+  readonly conditions: readonly Query[];
   readonly counted: Query;
   readonly outcomes: readonly Outcome[];
 }
 
 function selectionOf({ merchant, msisdn, network, outcome }: Omit<Filter, "now">): Selection {
   const key = network === undefined ? undefined : storedKey({ product: "airtime", network });
-  const index = `by_${msisdn === undefined ? (key === undefined ? "merchant" : "network") : key === undefined ? "number" : "number_and_network"}`;
   const ofNetwork = (column: string) =>
     key === undefined ? literal(`${column} <> ''`) : sql`${literal(column)} = ${key}`;
   const ofNumber = msisdn === undefined ? literal("") : sql` AND msisdn = ${msisdn}`;
-  const where = sql`merchant = ${merchant}${ofNumber} AND ${ofNetwork('"networkKey"')}`;
   const number = msisdn === undefined ? "" : `=${msisdn}`;
   const counted = sql`merchant = ${merchant} AND msisdn = ${number} AND ${ofNetwork("network")}`;
   return {
-    sources: [{ index, where }],
+    conditions: [sql`merchant = ${merchant}${ofNumber} AND ${ofNetwork('"networkKey"')}`],
     counted: outcome === undefined ? counted : sql`${counted} AND outcome = ${outcome}`,
     outcomes: outcome === undefined ? outcomes : [outcome],
   };
 }
 
-/** A merchant's, gift card orders too. */
+/** All of a merchant, with gift card orders. */
 const allOf = (merchant: string): Selection => ({
-  sources: [
-    { index: "by_merchant", where: sql`merchant = ${merchant} AND "networkKey" <> ''` },
-    { index: "by_network", where: sql`merchant = ${merchant} AND "networkKey" = ''` },
-  ],
+  conditions: [sql`merchant = ${merchant} AND "networkKey" <> ''`, sql`merchant = ${merchant} AND "networkKey" = ''`],
   counted: sql`merchant = ${merchant} AND msisdn = ''`,
   outcomes,
 });
 
-/**
- * Each row has the total, and whether some are due that are not settled; that of an empty page has no transaction beside it.
- *
- * @param dueSince Nothing that was due before is left to settle.
- */
-export const listQuery = (dialect: Dialect, filter: Filter, dueSince: number, offset: number, limit: number): Query =>
-  pageQuery(dialect, selectionOf(filter), isDue(dialect, dueSince, filter.now), offset, limit);
+/** Each row has the total, and whether transactions are due that are not settled. An empty page has one row without a transaction. */
+export const listQuery = (dialect: Dialect, filter: Filter, offset: number, limit: number): Query =>
+  pageQuery(dialect, selectionOf(filter), isDue(filter.now), offset, limit);
 
 export const latestQuery = (dialect: Dialect, merchant: string, limit: number): Query =>
   pageQuery(dialect, allOf(merchant), literal("0"), 0, limit);
 
 /** The newest of all merchants. */
-export const newestQuery = ({ place }: Dialect, limit: number): Query =>
-  sql`SELECT (${totalOfAll}) AS total, ${transactionColumns} FROM (SELECT 1) AS one
-    LEFT JOIN (SELECT * FROM transactions AS t ORDER BY ${place} DESC LIMIT ${limit}) AS t ON true ORDER BY t.seq DESC`;
+export const newestQuery = ({ seq }: Dialect, limit: number): Query =>
+  sql`SELECT (${totalOf("")}) AS total, ${transactionColumns} FROM (SELECT 1) AS one
+    LEFT JOIN (SELECT * FROM transactions AS t ORDER BY ${seq} DESC LIMIT ${limit}) AS t ON true ORDER BY t.seq DESC`;
 
-export const totalOfAll: Query = literal(
-  "SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = '' AND msisdn = ''",
-);
-
+/** How many transactions a merchant has; how many there are, for an empty code. */
 export const totalOf = (merchant: string): Query =>
   sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = ${merchant} AND msisdn = ''`;
 
-/** The first that is to settle says it. PostgreSQL keeps the entries of settled ones in the index for a while: they stand before it. */
-const isDue = ({ by }: Dialect, since: number, now: number): Query =>
-  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM ${by("by_due")}
-    WHERE outcome = 'pending' AND "settleAt" >= ${since} ORDER BY "settleAt" LIMIT 1)`;
+/** The first transaction to settle tells. */
+const isDue = (now: number): Query =>
+  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM transactions
+    WHERE outcome = 'pending' ORDER BY "settleAt" LIMIT 1)`;
 
-function pageQuery(
-  { by, place, anyOf }: Dialect,
-  selection: Selection,
-  due: Query,
-  offset: number,
-  limit: number,
-): Query {
+function pageQuery({ seq, anyOf }: Dialect, selection: Selection, due: Query, offset: number, limit: number): Query {
   const skipped = literal("coalesce((SELECT before FROM first), 0)");
-  // Each outcome has its newest at one end of an index.
-  const newest = selection.sources.flatMap(({ index, where }) =>
+  // The newest of each outcome are at one end of an index.
+  const newest = selection.conditions.flatMap((condition) =>
     selection.outcomes.map(
       (
         outcome,
-      ) => sql`SELECT * FROM (SELECT seq FROM ${by(index)} WHERE ${where} AND outcome = ${literal(`'${outcome}'`)}
+      ) => sql`SELECT * FROM (SELECT seq FROM transactions WHERE ${condition} AND outcome = ${literal(`'${outcome}'`)}
         AND seq < (SELECT (block + 1) * ${literal(`${blockSize}`)} FROM first) ORDER BY seq DESC LIMIT ${offset + limit} - ${skipped}) AS ${literal(outcome)}`,
     ),
   );
@@ -109,7 +88,7 @@ function pageQuery(
     page AS (SELECT seq FROM (${joined(newest, " UNION ALL ")}) AS newest ORDER BY seq DESC LIMIT ${limit} OFFSET ${offset} - ${skipped})
     SELECT total, due, ${transactionColumns}
     FROM (SELECT (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM parts) AS total, ${due} AS due) AS totals
-      LEFT JOIN transactions AS t ON ${place} ${anyOf(literal("SELECT seq FROM page"))} ORDER BY t.seq DESC`;
+      LEFT JOIN transactions AS t ON ${seq} ${anyOf(literal("SELECT seq FROM page"))} ORDER BY t.seq DESC`;
 }
 
 export function pageOf(rows: readonly Row[]): Page {

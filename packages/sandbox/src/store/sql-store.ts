@@ -1,4 +1,4 @@
-/** The store in a database: the statements of SQLite and of PostgreSQL are the same. */
+/** The store in a database, with the same statements for SQLite and PostgreSQL. */
 import type { RegisteredMerchant, Registry } from "./registry.ts";
 import { joined, literal, type Query, type Row, sql } from "./sql.ts";
 import {
@@ -9,7 +9,6 @@ import {
   pageOf,
   storedKey,
   totalOf,
-  totalOfAll,
   transactionColumns,
 } from "./sql-lists.ts";
 import { MerchantIsFull, never, outcomeAt, type Store, StoreUnavailable, type Transaction } from "./store.ts";
@@ -18,7 +17,7 @@ export interface Database extends Dialect {
   /**
    * Runs one statement, all of it or nothing.
    *
-   * @param lock A name. Of those that run with it, in whichever process, each begins when the one before has ended.
+   * @param lock A name. Statements with the same one run one after another, in whichever process.
    */
   query(query: Query, lock?: string): Promise<Row[]>;
   /** Empties the tables of transactions. */
@@ -28,11 +27,9 @@ export interface Database extends Dialect {
 }
 
 const maxRemembered = 10_000;
-/** How many are settled at a time, so that nothing waits for long. */
+/** How many transactions are settled at a time, so that no request waits long. */
 const maxSettled = 500;
-/** Another process may have dated a transaction so long before it commits it, in milliseconds. */
-const maxLateMs = 10_000;
-/** How old the number of transactions may be in a database of several machines, where it only says whether there is room. */
+/** How old `usedRoom` may be on a server. It only decides whether the sandbox is full. */
 const maxRoomAgeMs = 1_000;
 
 type NewTransaction = Omit<Transaction, "seq">;
@@ -42,7 +39,7 @@ const columns = literal(
 );
 const unlessUsed = literal('ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq');
 
-/** @param settledBy What was due by then is stored as settled. */
+/** @param settledBy A transaction due by then is stored as settled. */
 function valuesOf(transaction: NewTransaction, settledBy: number): Query {
   const { merchant, requestId, msisdn, product, network, amount, plan, final, createdAt, settleAt } = transaction;
   const outcome = outcomeAt(transaction, Math.max(createdAt, settledBy));
@@ -61,9 +58,9 @@ const insertionBelow = (transaction: NewTransaction, settledBy: number, max: num
     WHERE (${totalOf(transaction.merchant)}) < ${max} ${unlessUsed}`;
 
 export function sqlStore(database: Database): Store {
-  const { query, by, place, anyOf, clear, close, isShared } = database;
+  const { query, seq, anyOf, clear, close, isShared } = database;
   let known = { size: 0, at: Number.NEGATIVE_INFINITY };
-  /** What was due by then is settled, but for what another process commits late. */
+  /** What was due by then is settled. */
   let settledBy = -never;
 
   const find = async (merchant: string, requestId: string) => {
@@ -74,19 +71,12 @@ export function sqlStore(database: Database): Store {
     return row as unknown as Transaction | undefined;
   };
 
-  const settleSome = async (now: number) =>
-    (
-      await query(
-        sql`UPDATE transactions AS t SET outcome = final WHERE outcome = 'pending' AND ${place} ${anyOf(
-          sql`SELECT seq FROM ${by("by_due")} WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}`,
-        )} RETURNING seq`,
-        "settle",
-      )
-    ).length;
-
   async function settle(now: number): Promise<void> {
-    // Others are served in between.
-    while ((await settleSome(now)) === maxSettled) await new Promise((resolve) => setTimeout(resolve));
+    const due = sql`SELECT seq FROM transactions WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}`;
+    const settleSome = sql`UPDATE transactions AS t SET outcome = final WHERE outcome = 'pending' AND ${seq} ${anyOf(due)} RETURNING seq`;
+    // Other requests are served in between.
+    while ((await query(settleSome, "settle")).length === maxSettled)
+      await new Promise((resolve) => setTimeout(resolve));
     // A clock may be set back.
     settledBy = now;
   }
@@ -116,8 +106,7 @@ export function sqlStore(database: Database): Store {
       return (await query(other)).length > 0;
     },
     async list(filter, offset, limit) {
-      const dueSince = Math.min(settledBy, filter.now) - maxLateMs;
-      const page = listQuery(database, filter, dueSince, offset, limit);
+      const page = listQuery(database, filter, offset, limit);
       const rows = await query(page);
       if (!Number(rows[0]?.due ?? 0)) return pageOf(rows);
       await settle(filter.now);
@@ -143,23 +132,17 @@ export function sqlStore(database: Database): Store {
     },
     async usedRoom() {
       if (!isShared || performance.now() > known.at + maxRoomAgeMs) {
-        // Calls in the meantime get the last known value.
-        known = { ...known, at: performance.now() };
-        const [row] = await query(sql`SELECT (${totalOfAll}) AS total`).catch((error) => {
-          known.at = Number.NEGATIVE_INFINITY;
-          throw error;
-        });
-        known.size = Number(row?.total);
+        const [row] = await query(sql`SELECT (${totalOf("")}) AS total`);
+        known = { size: Number(row?.total), at: performance.now() };
       }
       return known.size;
     },
     isShared,
     registry: sqlRegistry(database),
     async forget(before, limit) {
+      const old = sql`SELECT seq FROM transactions WHERE "createdAt" < ${before} ORDER BY "createdAt" LIMIT ${limit}`;
       const forgotten = await query(
-        sql`DELETE FROM transactions AS t WHERE ${place} ${anyOf(
-          sql`SELECT seq FROM ${by("by_time")} WHERE "createdAt" < ${before} ORDER BY "createdAt" LIMIT ${limit}`,
-        )} RETURNING seq`,
+        sql`DELETE FROM transactions AS t WHERE ${seq} ${anyOf(old)} RETURNING seq`,
         "settle",
       );
       known.size -= forgotten.length;

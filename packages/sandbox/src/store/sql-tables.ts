@@ -1,25 +1,27 @@
-/** The tables of both databases. What keeps the counts right, at each change of a transaction, is a trigger of each database. */
-import { firstRegisteredId } from "./registry.ts";
+/**
+ * The tables of both databases. Triggers, which each database writes in its own way, update the counts at each change of a
+ * transaction.
+ */
 
-/** Another version of the tables has another number. There are no migrations: a sandbox is filled again within seconds. */
+/** Raised at each change of the tables. There are no migrations: a sandbox is filled again within seconds. */
 export const tablesVersion = 9;
 
-/** Why a database of another version is refused, and what to do. */
+/** The error for a database of another version. */
 export const otherVersion = (version: number): Error =>
   new Error(
     `its tables have version ${version}, and those of this sandbox have ${tablesVersion}: delete it, or name another one`,
   );
 
-/** How many successive places are counted together, so that a page in the middle need not skip all that stands before it. */
+/** How many successive values of `seq` are counted together. A page in the middle skips the blocks before it by their counts. */
 export const blockSize = 65_536;
 
 /**
- * @param place The type of a number that counts up by itself.
- * @param integer One of 64 bits.
+ * @param id The type of an integer that counts up by itself.
+ * @param integer The type of an integer of 64 bits.
  */
-export const transactionTables = (place: string, integer: string): string => `
+export const transactionTables = (id: string, integer: string): string => `
   CREATE TABLE transactions (
-    seq ${place},
+    seq ${id},
     merchant TEXT NOT NULL,
     "requestId" TEXT NOT NULL,
     msisdn TEXT NOT NULL,
@@ -53,13 +55,13 @@ export const transactionTables = (place: string, integer: string): string => `
     PRIMARY KEY (merchant, msisdn, network, outcome, block, slot)
   );
   CREATE TABLE attempts (
-    seq ${place},
+    seq ${id},
     merchant TEXT NOT NULL,
     "requestId" TEXT NOT NULL,
     UNIQUE (merchant, "requestId")
   );`;
 
-/** @param id The type of a number that counts up from the first id of the registry. */
+/** @param id The type of an integer that counts up by itself, from `firstRegisteredId` on. */
 export const merchantTable = (id: string, integer: string): string => `
   CREATE TABLE merchants (
     merchant_id ${id},
@@ -70,10 +72,7 @@ export const merchantTable = (id: string, integer: string): string => `
     created_at ${integer} NOT NULL
   );`;
 
-/** Before the first id that a database gives. */
-export const lastConfiguredId: number = firstRegisteredId - 1;
-
-/** The rows of the counts that a transaction `t` is in: that of all, of its merchant, and of its number. */
+/** The rows of `counts` that a transaction `t` is counted in: that of all transactions, of its merchant, and of its number. */
 export const countedIn = (t: string): string[] => {
   const rest = `${t}."networkKey", ${t}.outcome, ${t}.seq / ${blockSize}, ${t}.slot`;
   return [`'', '', '', '', 0, ${t}.slot`, `${t}.merchant, '', ${rest}`, `${t}.merchant, '=' || ${t}.msisdn, ${rest}`];

@@ -2,7 +2,7 @@
 
 export type Value = string | number;
 
-/** Its parameters are question marks. */
+/** A statement, or a part of one. A question mark stands for each value. */
 export interface Query {
   readonly text: string;
   readonly values: readonly Value[];
@@ -10,7 +10,7 @@ export interface Query {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Joins parts of a statement, so that each value stands beside its question mark. */
+/** Builds a statement: a value becomes a question mark, and a part is inserted with its values. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Query | Value)[]): Query {
   let text = strings[0] ?? "";
   const values: Value[] = [];
@@ -22,10 +22,10 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Query | V
   return { text, values };
 }
 
-/** A part of a statement that is the same whatever is asked for. */
+/** A part without values. */
 export const literal = (text: string): Query => ({ text, values: [] });
 
-/** Several parts, with a text between them. */
+/** Several parts with a separator between them. */
 export const joined = (parts: readonly Query[], separator: string): Query => ({
   text: parts.map(({ text }) => text).join(separator),
   values: parts.flatMap(({ values }) => values),

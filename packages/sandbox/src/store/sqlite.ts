@@ -1,20 +1,14 @@
-/** The store in an SQLite file: survives a kill at any moment. Needs Node 22.13 or later, which brings SQLite along. */
+/** The store in an SQLite file. It survives a kill at any moment, and needs Node 22.13 or later, which includes SQLite. */
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { openWhenFree } from "@vending/shared/open-when-free";
+import { firstRegisteredId } from "./registry.ts";
 import { literal, sql } from "./sql.ts";
 import { sqlStore } from "./sql-store.ts";
-import {
-  countedIn,
-  lastConfiguredId,
-  merchantTable,
-  otherVersion,
-  tablesVersion,
-  transactionTables,
-} from "./sql-tables.ts";
+import { countedIn, merchantTable, otherVersion, tablesVersion, transactionTables } from "./sql-tables.ts";
 import { type Store, StoreUnavailable } from "./store.ts";
 
-/** "vend" in ASCII. It says whose file this is. */
+/** "vend" in ASCII: marks a file as a sandbox's. */
 const applicationId = 0x76656e64;
 
 const busyTimeout = "PRAGMA busy_timeout = 5000";
@@ -24,25 +18,25 @@ const change = (t: "OLD" | "NEW", by: 1 | -1): string =>
     .map((row) => `(${row}, ${by})`)
     .join(", ")} ON CONFLICT DO UPDATE SET n = n + excluded.n;`;
 
-const place = "INTEGER PRIMARY KEY AUTOINCREMENT";
+const id = "INTEGER PRIMARY KEY AUTOINCREMENT";
 const strict = (tables: string): string => tables.replaceAll("\n  );", "\n  ) STRICT;");
 
-const tables = `${strict(transactionTables(place, "INTEGER"))}
+const tables = `${strict(transactionTables(id, "INTEGER"))}
   CREATE TRIGGER count_insert AFTER INSERT ON transactions BEGIN ${change("NEW", 1)} END;
   CREATE TRIGGER count_update AFTER UPDATE OF outcome ON transactions BEGIN ${change("OLD", -1)} ${change("NEW", 1)} END;
   CREATE TRIGGER count_delete AFTER DELETE ON transactions BEGIN ${change("OLD", -1)} END;
   CREATE TRIGGER none_left AFTER UPDATE ON counts WHEN NEW.n = 0 BEGIN DELETE FROM counts WHERE rowid = NEW.rowid; END;`;
 
 const newFile = `${tables}
-  ${strict(merchantTable(place, "INTEGER"))}
-  INSERT INTO sqlite_sequence VALUES ('merchants', ${lastConfiguredId});
+  ${strict(merchantTable(id, "INTEGER"))}
+  INSERT INTO sqlite_sequence VALUES ('merchants', ${firstRegisteredId - 1});
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${tablesVersion}`;
 
 /**
- * Opens or makes a database file.
+ * Opens or creates a database file.
  *
- * @throws If the file is not a database of a sandbox (it is left as it was), or this Node has no SQLite.
+ * @throws If the file is not a sandbox's (it is left as it was), or if this Node has no SQLite.
  */
 export async function openSqlite(file: string): Promise<Store> {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
@@ -58,25 +52,25 @@ export async function openSqlite(file: string): Promise<Store> {
   }
 }
 
-/** @throws If the file is another program's, or of another version. It is left as it was then. */
+/** @throws If the file is another program's, or of another version, and is left as it was. */
 export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: string): DatabaseSync {
-  if (!existsSync(file)) makeFile(file);
+  if (!existsSync(file)) createFile(file);
   else if (statSync(file).size > 0) {
-    const looker = new DatabaseSync(file, { readOnly: true });
+    const reader = new DatabaseSync(file, { readOnly: true });
     try {
-      looker.exec(busyTimeout);
-      isNew(looker);
+      reader.exec(busyTimeout);
+      isNew(reader);
     } finally {
-      looker.close();
+      reader.close();
     }
   }
   const database = new DatabaseSync(file);
   try {
-    // Before anything else: whatever follows may meet another process.
+    // First: another process may hold the lock at each step that follows.
     database.exec(busyTimeout);
-    // Of several processes that start at once, one does the work.
+    // Of several processes that start at once, one creates the tables.
     inTransaction(database, () => isNew(database) && database.exec(newFile));
-    // What was acknowledged is in the operating system's hands: it outlives this process, though not a power cut.
+    // What was acknowledged has reached the operating system: it survives the end of this process, though not a power cut.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     return database;
   } catch (error) {
@@ -85,23 +79,23 @@ export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: s
   }
 }
 
-/** A new file is for its user alone. SQLite gives the same mode to what it puts beside it. */
-function makeFile(file: string): void {
+/** Only its user can read a new file. SQLite gives the same mode to the files that it puts beside it. */
+function createFile(file: string): void {
   if (file === ":memory:") return;
   try {
     closeSync(openSync(file, "a", 0o600));
   } catch {
-    // SQLite cannot make it either, and says why.
+    // SQLite cannot create it either, and says why.
   }
 }
 
-/** Whether there is nothing in a file. @throws If there is something that this sandbox has not made. */
+/** Whether a file is empty. @throws If it holds anything but the tables of this version. */
 function isNew(database: DatabaseSync): boolean {
   const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
   const [id, version] = [pragma("application_id"), pragma("user_version")];
   const names = database.prepare("SELECT name FROM sqlite_schema").all();
   if (id === 0 && version === 0 && names.length === 0) return true;
-  // The number alone may be there by chance.
+  // Another program may use the same id by chance.
   if (id !== applicationId || version < 1 || !names.some(({ name }) => name === "transactions")) {
     throw new Error("it belongs to another program");
   }
@@ -109,7 +103,7 @@ function isNew(database: DatabaseSync): boolean {
   return false;
 }
 
-/** All of it, or nothing. It takes the lock first, so that it waits for others and does not fail half-way. */
+/** Runs a task in a transaction. It takes the write lock first, so it waits for other processes and does not fail half-way. */
 function inTransaction(database: DatabaseSync, task: () => unknown): void {
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -119,31 +113,29 @@ function inTransaction(database: DatabaseSync, task: () => unknown): void {
     try {
       database.exec("ROLLBACK");
     } catch {
-      // SQLite has done so itself, as it does on a full disk.
+      // SQLite has rolled back itself, as it does on a full disk. The first error is the one to report.
     }
     throw error;
   }
 }
 
-/** Statements with more values are those of a seed, of which no two are alike. */
+/** Statements with more values insert a seed. They are long, and seldom the same. */
 const maxPreparedValues = 50;
 
-/** The store on a database that `openFile` has opened. Several processes may share its file. */
+/** The store in a database that `openFile` has opened. Several processes may share its file. */
 export function sqliteStore(database: DatabaseSync): Store {
   const prepared = new Map<string, StatementSync>();
   return sqlStore({
-    // A statement takes the lock of the whole file.
+    // Each statement locks the whole file, so the name of a lock does not matter.
     query: async ({ text, values }) =>
       guarded(() => {
         const statement = prepared.get(text) ?? database.prepare(text);
         if (values.length <= maxPreparedValues) prepared.set(text, statement);
         return statement.all(...values);
       }),
-    // SQLite would take the places themselves for a better choice.
-    by: (index) => literal(`transactions INDEXED BY ${index}`),
-    place: literal("t.seq"),
-    anyOf: (places) => sql`IN (${places})`,
-    // To delete a million takes each of them out of the counts.
+    seq: literal("t.seq"),
+    anyOf: (seqs) => sql`IN (${seqs})`,
+    // Faster than deleting: no trigger runs.
     clear: async () =>
       guarded(() =>
         inTransaction(database, () =>
@@ -155,7 +147,7 @@ export function sqliteStore(database: DatabaseSync): Store {
   });
 }
 
-/** Why SQLite cannot go on, by its primary result code: https://sqlite.org/rescode.html */
+/** The reasons for a `StoreUnavailable`, by SQLite's primary result code: https://sqlite.org/rescode.html */
 const reasons: Readonly<Record<number, string>> = {
   5: "The database is locked by another process.",
   8: "The database file cannot be written.",

@@ -1,24 +1,30 @@
-/** Where transactions are kept. Checking an id and taking it is one step of the store, because several requests run at a time. */
+/**
+ * Where transactions are kept. To write a store of your own, implement `Store`, and pass it as `createSandbox({ store })`. Several
+ * requests run at a time, so checking a request id and taking it is one step of the store.
+ */
 import type { Product } from "@vending/contract";
 import type { Registry } from "./registry.ts";
 
-/** What is kept of a transaction. How it looks at a moment follows from it: there is no timer. */
+/** What is stored of a transaction. Its outcome at a moment follows from it; no timer runs. */
 export interface Transaction {
-  /** Counts from 1; a later transaction has a higher one. */
+  /** Given by the store: a positive integer, higher than that of every earlier transaction. */
   readonly seq: number;
+  /** The code of its merchant. */
   readonly merchant: string;
+  /** Unique per merchant. */
   readonly requestId: string;
   readonly msisdn: string;
   readonly product: Product | "gift card";
   /** As it was sent. */
   readonly network: string;
   readonly amount: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   readonly plan: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** When it becomes final, in milliseconds since 1970; `never` for one that stays pending. */
+  /** When it becomes final, in milliseconds since 1970; `Number.MAX_SAFE_INTEGER` if it stays pending. */
   readonly settleAt: number;
+  /** Its outcome from then on. */
   readonly final: "success" | "failed";
 }
 
@@ -31,28 +37,31 @@ export function outcomeAt({ settleAt, final }: Pick<Transaction, "settleAt" | "f
   return now < settleAt ? "pending" : final;
 }
 
+/** The transactions that match all fields. */
 export interface Filter {
   readonly merchant: string;
   readonly msisdn?: string | undefined;
-  /** Compared without regard to case. */
+  /** Compared in lower case. */
   readonly network?: string | undefined;
+  /** The outcome at `now`. */
   readonly outcome?: Outcome | undefined;
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** How a network is compared. Everywhere the same, so that no database has rules of its own. */
+/** A network as stores compare it: lower case by JavaScript's rules, not by those of a database. */
 export const networkKey = (network: string): string => network.toLowerCase();
 
 export interface Page {
   readonly rows: Transaction[];
-  /** On all pages. */
+  /** How many match, on all pages. */
   readonly total: number;
 }
 
-/** The store cannot be used now: the message says why, in words for the one who runs the sandbox. */
+/** The store cannot be used now. The message says why, for the operator of the sandbox. */
 export class StoreUnavailable extends Error {}
 
-/** A merchant has as many transactions as it may have. */
+/** The merchant already has as many transactions as it may have. */
 export class MerchantIsFull extends Error {
   readonly max: number;
 
@@ -62,45 +71,52 @@ export class MerchantIsFull extends Error {
   }
 }
 
-/** Each method rejects with a `StoreUnavailable` while the store cannot be used. */
+/** Every method rejects with a `StoreUnavailable` while the store cannot be used. */
 export interface Store {
   /**
-   * Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned.
+   * Stores a transaction and returns it with its `seq`. If its merchant has used the request id, changes nothing and returns
+   * `undefined`. Of several inserts of one id at the same time, one succeeds.
    *
-   * @param max How many transactions the merchant may have. Rejects with `MerchantIsFull` where it has as many, also if
-   * several processes insert at once.
+   * @param max How many transactions the merchant may have. Rejects with `MerchantIsFull` if it has that many, and keeps to
+   * the limit even if several processes insert at once.
    */
   insert(transaction: Omit<Transaction, "seq">, max?: number): Promise<Transaction | undefined>;
-  /** Keeps several in their order, as `insert` does, and leaves out those whose merchant has used the request id. */
+  /** Stores several in their order, and skips each whose merchant has used the request id. */
   insertAll(transactions: readonly Omit<Transaction, "seq">[]): Promise<void>;
   find(merchant: string, requestId: string): Promise<Transaction | undefined>;
-  /** Whether a merchant other than this one has used the request id. */
+  /** Whether another merchant has used the request id. */
   isUsedByOther(merchant: string, requestId: string): Promise<boolean>;
-  /** Newest first; gift card orders are not among them. What is due by the time of the filter is settled first. */
+  /** A page of the transactions that match, newest first, without gift card orders. */
   list(filter: Filter, offset: number, limit: number): Promise<Page>;
-  /** Newest first, of one merchant or of all, gift card orders too: for the page. */
+  /** The newest of one merchant, or of all, with gift card orders. `limit` may be 0, for the total alone. */
   latest(limit: number, merchant?: string): Promise<Page>;
-  /** Settles what is due at a moment. A list does so, too: done now and then, none has much to do. */
+  /**
+   * Records the outcome of what is due at `now`. The sandbox calls it about once a second while requests come, so that `list`
+   * finds little left to do. A store that derives outcomes when it lists has nothing to do here.
+   */
   settle(now: number): Promise<void>;
-  /** Counts an attempt of a request id that is not kept yet. True for the first one. */
+  /**
+   * Counts an attempt under a request id that is not stored, and returns whether it is the first. A store may forget all but
+   * the latest 10,000 ids.
+   */
   firstAttempt(merchant: string, requestId: string): Promise<boolean>;
-  /** Counts a status check of a transaction. Returns how many there have been. */
+  /** Counts a status check of a stored transaction, and returns how many there have been. */
   countStatusCheck(merchant: string, requestId: string): Promise<number>;
-  /** The room taken, in transactions of usual length. */
+  /** The room in use, in transactions of usual length: the sandbox is full at `maxTransactions`. */
   usedRoom(): Promise<number>;
-  /** Whether other machines may use it at the same time: then the clock cannot be moved. */
+  /** Whether other machines may use the store at the same time. If so, the sandbox refuses to move its clock. */
   readonly isShared: boolean;
-  /** Merchants that registered. */
+  /** The merchants that registered themselves. */
   readonly registry: Registry;
   /**
-   * Forgets transactions that were created before a moment: their request ids are free again.
+   * Deletes transactions created before a moment. Their request ids are free again.
    *
    * @param before Milliseconds since 1970.
-   * @param limit How many at most, so that no request waits for long.
-   * @returns How many. 0 also while another process does so.
+   * @param limit How many at most, so that no request waits long.
+   * @returns How many were deleted.
    */
   forget(before: number, limit: number): Promise<number>;
-  /** Forgets everything but the registry. */
+  /** Deletes everything but the registry. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -65,7 +65,7 @@ export function badFlagsIn(folder: string): BadFlags[] {
     [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: there is no such file/],
     [
       ["--merchants", file("merchants.json", "[{}]")],
-      /--merchants: .*merchants\.json: merchant 1: merchant_code: it is text/,
+      /--merchants: .*merchants\.json: merchant 1: merchant_code: must be text/,
     ],
     [["--seed", file("broken.json", "[{")], /--seed: .*broken\.json is not JSON/],
     [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],

@@ -1,4 +1,4 @@
-/** Calls a sandbox as a merchant would, and lets no response pass that the contract does not declare. */
+/** Calls a sandbox as a merchant, and rejects every response that the contract does not declare. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import type { Sandbox } from "@vending/sandbox";
@@ -15,15 +15,15 @@ export const second: Required<Credentials> = { key: "sandbox2-key", secret: "san
 export interface CheckedCall {
   /** Whose credentials are sent. Default: the first merchant's; `{}` sends none. */
   as?: Credentials;
-  /** A value is sent as JSON; a string, bytes or a stream as they are. */
+  /** A value is sent as JSON; a string, bytes or a stream as it is. */
   body?: unknown;
-  /** Sent as well; they replace what would be sent without them. One of `undefined` is left out. */
+  /** Added to the headers that are sent anyway, or in place of them. One of `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
 }
 
 export interface CheckedResponse {
   status: number;
-  /** What the JSON says; nothing where there is no body. */
+  /** The parsed JSON; `undefined` if there is no body. */
   body: unknown;
 }
 
@@ -33,8 +33,8 @@ export type Checked = (method: string, path: string, call?: CheckedCall) => Prom
 export type Fetcher = Pick<Sandbox, "fetch">;
 
 /**
- * A function that sends a request and checks the response. It throws if the contract does not declare the status, if the
- * response is not JSON, or if the body does not fit; it rejects as `fetch` does where the connection is dropped.
+ * Returns a function that sends a request and checks the response. It rejects if the contract does not declare the status, if
+ * the response is not JSON, or if the body is not valid; and, as `fetch` does, if the connection is dropped.
  */
 export function checked(fetcher: Fetcher, baseUrl = "http://sandbox.test"): Checked {
   return async (method, path, { as = first, body, headers } = {}) => {
@@ -68,7 +68,7 @@ export interface RawResponse {
   text: string;
 }
 
-/** Throws unless the contract declares this response; for those that came another way than through `checked`. */
+/** Throws unless the contract declares this response, which came another way than through `checked`. */
 export function checkResponse(
   method: string,
   pathname: string,
@@ -81,7 +81,7 @@ export function checkResponse(
   if (bare && text !== "") wrong("a body where there is none");
   if (method === "OPTIONS") return status === 204 ? { status, body: undefined } : wrong("OPTIONS is to get 204");
 
-  // The control routes are the sandbox's own: the contract says nothing about them.
+  // The contract does not declare the control routes.
   const control = pathname === "/sandbox" || pathname.startsWith("/sandbox/");
   const operationId = operationAt(method === "HEAD" ? "GET" : method, pathname);
   if (!control && !operationId && status !== 404) wrong("a route that the contract does not have is to get 404");
@@ -98,12 +98,12 @@ export function checkResponse(
 
 function isErrorBody(body: unknown, status: number, operationId: OperationId | undefined): boolean {
   const { status: word, code, message } = (body ?? {}) as Record<string, unknown>;
-  // In the documented form, a verification says that the customer is rejected.
+  // In the documented form, a verification rejects the customer.
   const words = operationId === "verifyCustomer" && status === 400 ? ["error", "invalid"] : ["error"];
   return words.includes(String(word)) && code === status && typeof message === "string" && message !== "";
 }
 
-/** The operation that serves a path. A path without its last identifier counts: that operation refuses it. */
+/** The operation that serves a path, also one without its last identifier, which that operation refuses. */
 export function operationAt(method: string, pathname: string): OperationId | undefined {
   const exact = matchOperation(method, pathname);
   if (exact) return exact.operationId;

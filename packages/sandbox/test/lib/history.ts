@@ -64,7 +64,7 @@ const catalog: GivenCatalog = {
   cable: [{ id: 101, name: "", network: "DSTV", product: "CABLE", amount_type: "fixed", price }],
 };
 
-/** Whether the catalog has what is bought, for that amount. A bare number is never a catalog id of mtn. */
+/** Whether the catalog sells this for that amount. A bare number is never a catalog id of mtn. */
 function isSold(one: Purchase): boolean {
   switch (one.route.product) {
     case "data":
@@ -78,7 +78,7 @@ function isSold(one: Purchase): boolean {
   }
 }
 
-/** What a create gets in place of its response, with the purchase made. */
+/** The status that a create gets in place of its response, with the purchase made. */
 const storedFailures: Readonly<Record<string, number>> = {
   "904": 500,
   "933": 422,
@@ -87,14 +87,14 @@ const storedFailures: Readonly<Record<string, number>> = {
   "936": 302,
   "940": 200,
 };
-/** What it gets with nothing stored: each time, or at the first attempt alone. */
+/** The status with nothing stored: each time, or for the first attempt only. */
 const failures: Readonly<Record<string, number>> = { "903": 500, "942": 422 };
 const firstFailures: Readonly<Record<string, number>> = { "905": 503, "941": 429 };
 const reads = [`${anyRoute}/status/`, "/v1/transactions/status/", "/giftcards/orders/"];
 // Few, so that histories meet the same id again; odd, because an id is any text.
 const ids = ["a", "b", "c", "__proto__", "constructor", "é ü?#%25/&+", "line\nbreak"];
 
-/** Any of a fixed list, by index, so that it shrinks to the first. */
+/** Any of a fixed list; it shrinks to the first. */
 const anyOf = <T>(list: readonly T[]) => fc.constantFrom(...list);
 
 const purchase = {
@@ -104,7 +104,7 @@ const purchase = {
   number: anyOf(["08030000", "07011110"]),
   suffix: anyOf(suffixes),
   network: fc.nat({ max: 2 }),
-  // What is free text may look like a separator.
+  // Free text may look like a separator.
   plan: anyOf(["MTN-8", "101", "8", "MTN\n8"]),
   amount: anyOf(["100", "2500.50"]),
 };
@@ -113,7 +113,7 @@ const sweepEvery = 60_000;
 
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("create" as const), ...purchase }) },
-  // A purchase that was sent before, the same way or another.
+  // A purchase that was sent before, on the same route or another.
   {
     weight: 3,
     arbitrary: fc.record({
@@ -122,7 +122,7 @@ const step = fc.oneof(
       route: fc.option(anyOf(purchaseRoutes)),
     }),
   },
-  // In another merchant's name, in an unknown one, with credentials that are no pair, without credentials.
+  // For another merchant, for an unknown one, with credentials that are no pair, without credentials.
   {
     weight: 1,
     arbitrary: fc.record({
@@ -147,7 +147,7 @@ const step = fc.oneof(
       by: anyOf(merchants),
       page: fc.option(fc.integer({ min: 1, max: 4 })),
       limit: fc.option(fc.integer({ min: 1, max: 6 })),
-      // What is filtered by is taken from a purchase that was sent; the network in a writing of its own.
+      // The filter is taken from a purchase that was sent; the network may be in another case.
       which: fc.nat(),
       number: fc.boolean(),
       network: fc.option(fc.nat({ max: 2 })),
@@ -165,14 +165,14 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Purchase = Omit<Extract<Step, { kind: "create" }>, "kind">;
 
-/** What the model keeps of a purchase. */
+/** A purchase in the model. */
 interface Kept extends Purchase {
   seq: number;
   createdAt: number;
   settleAt: number;
   final: "00" | "01";
   statusChecks: number;
-  /** What was seen of it so far: it must not change. */
+  /** What responses have shown so far, which must not change. */
   reference?: string;
   finalData?: unknown;
   result?: object;
@@ -194,7 +194,7 @@ class Model {
 
   static key = (by: Merchant, id: string): string => `${by.code} ${id}`;
 
-  /** Before a request: at most once a minute, what is too old is forgotten. */
+  /** Called before a request. At most once a minute, it forgets what is too old. */
   sweep(): void {
     if (this.now < this.#sweptAt + sweepEvery) return;
     this.#sweptAt = this.now;
@@ -233,7 +233,7 @@ class Model {
     return failure === undefined ? { status: 200, kept } : { status: failure };
   }
 
-  /** What a status check of a purchase that is there gets. */
+  /** The status of a status check of a purchase that exists. */
   check(kept: Kept): number {
     if (kept.suffix === "930" && this.now < kept.createdAt + 5_000) return 404;
     return kept.suffix === "937" && ++kept.statusChecks <= 3 ? 500 : 200;
@@ -266,12 +266,12 @@ function bodyOf(one: Purchase, merchant_code: string = one.by.code): object {
   };
 }
 
-/** What only a final response has. */
+/** The fields that only a final response has. */
 const results = ["token", "units", "kct1", "kct2", "payment_spent_on", "external_reference", "telco_message", "cards"];
 
 const rowTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace("T", " ");
 
-/** What of a purchase 932 shows in another form. */
+/** The fields that scenario 932 shows in another form. */
 function shownForm(one: Purchase) {
   const msisdn = msisdnOf(one);
   if (one.suffix !== "932") return { msisdn, network: networkOf(one).toUpperCase(), amount: one.amount };
@@ -364,7 +364,7 @@ class History {
       if ("kept" in predicted) this.compare(predicted.kept, body as OutcomeBody, "create");
       return;
     }
-    // What a proxy sends need not be what the contract declares.
+    // The contract need not declare what a proxy sends.
     const { status } = await this.sandbox.fetch(`http://sandbox.test${one.route.path}`, {
       method: "POST",
       headers: {
@@ -385,7 +385,7 @@ class History {
       "unknown merchant": [404, one.by.as, bodyOf(one, "NOBODY")],
       "wrong pair": [401, { key: one.by.as.key, secret: other.as.secret }, bodyOf(one)],
       "no credentials": [401, {}, bodyOf(one)],
-      // A gift card order has no amount: there it is its id that is missing.
+      // A gift card order has no amount, so its id is missing instead.
       "bad amount": [400, one.by.as, product === "gift card" ? {} : { ...bodyOf(one), amount: "1,000" }],
     };
     const [status, as, body] = flaws[flaw];
@@ -407,9 +407,9 @@ class History {
     }
   }
 
-  /** What a response says of one transaction: the outcome of the moment, what was sent, and what was said before. */
+  /** Checks a response about one transaction: its outcome, what was sent, and what earlier responses showed. */
   compare(kept: Kept, { response_code, data }: OutcomeBody, seen: "create" | "status"): void {
-    // What is asynchronous is pending on create, however soon it is settled.
+    // An asynchronous purchase is pending on create, however soon it settles.
     const code = seen === "create" ? (kept.route.sync ? kept.final : "02") : this.model.code(kept);
     expect(response_code).toBe(code);
     expect(data.request_id).toBe(kept.id);
@@ -491,7 +491,7 @@ class History {
     });
   }
 
-  /** At the end nothing is lost and nothing is there that should not be: every id by status, every page of the list. */
+  /** Checks every id by its status and every page of the list: nothing is lost, and nothing is there that should not be. */
   async end(): Promise<void> {
     for (const by of merchants) {
       for (const id of ids) for (const read of reads) await this.poll(by, id, read);
@@ -508,7 +508,7 @@ class History {
   }
 }
 
-/** As many histories go as the model says. What is durable is opened again in the middle of one. */
+/** Expects random histories to go as the model says. A durable store is opened again in the middle of one. */
 export async function expectHistories(
   { isDurable, create }: StoreKind,
   runs: Readonly<Record<"quick" | "thorough", number>>,

@@ -1,6 +1,6 @@
 /**
- * Random requests in process: no exception, no 5xx that was not ordered, every response of an operation as the contract has it,
- * and a memory that does not grow. Which ones they are, a seed decides.
+ * Random requests in process, by a seed: no exception, no 5xx that was not ordered, no response that the contract does not
+ * declare, and memory that does not grow.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -11,7 +11,7 @@ import { expect } from "vitest";
 import { failureNames } from "../../src/behaviour/failures.ts";
 import { operationAt } from "./checked.ts";
 
-/** Numbers from 0 to 1 that a seed decides: mulberry32. */
+/** Random numbers from 0 to 1 by a seed: mulberry32. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,11 +67,11 @@ export interface Input {
   body?: string;
 }
 
-/** As a part of an address, which carries no half of a character. */
+/** As a part of an address, which cannot contain half a character. */
 const written = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, ""));
 
-/** Mostly near misses: what is far from valid is rejected at the first look. */
+/** Mostly near misses, because whatever is far from valid is rejected at once. */
 export function inputOf(random: () => number): Input {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
@@ -127,7 +127,7 @@ export function inputOf(random: () => number): Input {
   };
 }
 
-/** Whether a failure was ordered for its response. */
+/** Whether a failure was ordered for this request. */
 const isOrdered = ({ path, headers, body = "" }: Input): boolean =>
   "x-sandbox-failure" in headers ||
   /9[0-4]\d"/.test(body) ||
@@ -138,7 +138,7 @@ const collectGarbage = () => {
   (runInNewContext("gc") as () => void)();
 };
 
-/** Sends so many. The environment variable SEED repeats those of a finding. */
+/** Sends so many requests. The environment variable SEED repeats a failed run. */
 export async function sendRandomRequests(count: number): Promise<void> {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const random = randomOf(seed);
@@ -192,7 +192,7 @@ export async function sendRandomRequests(count: number): Promise<void> {
   console.log(
     `fuzz: ${count} random requests in process in ${seconds} s, seed ${seed}: ${dropped} dropped, ${JSON.stringify(Object.fromEntries(statuses))}`,
   );
-  // All kinds of responses were among them.
+  // Every kind of response was among them.
   for (const status of ["200", "400", "401", "403", "404", "422"])
     expect(statuses.get(status), status).toBeGreaterThan(0);
   const grown = (heaps.at(-1) ?? 0) - (heaps[1] ?? heaps.at(-1) ?? 0);

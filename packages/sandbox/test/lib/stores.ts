@@ -1,4 +1,4 @@
-/** Every kind of store, made for one test. */
+/** Every kind of store, for tests. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,14 +26,14 @@ export const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
 export interface StoreKind {
   readonly name: string;
   readonly isHere: boolean;
-  /** What is kept when it is closed, and is shared by all that open it. */
+  /** Whether it keeps its contents when it is closed, and shares them with all that open it. */
   readonly isDurable: boolean;
-  /** Each step takes a millisecond: the quick tests take fewer. */
+  /** Each step takes a millisecond, so quick tests take fewer. */
   readonly isRemote?: boolean;
   prepare(): Promise<void>;
   /**
-   * A function that opens one store, which is empty at first; each call opens it once more where it is durable. The store that
-   * was created before is closed by then.
+   * Returns a function that opens one store, empty at first. If it is durable, each further call opens it again. Stores of an
+   * earlier `create` must be closed.
    */
   create(): () => Promise<Store>;
   remove(): Promise<void>;
@@ -90,7 +90,7 @@ function postgres(): StoreKind {
   };
 }
 
-/** Runs statements in a PostgreSQL database, and returns the rows of the last. */
+/** Runs statements in a PostgreSQL database, and returns the rows of the last one. */
 export async function run(database: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: database });
   await client.connect();
@@ -100,6 +100,6 @@ export async function run(database: string, ...statements: string[]): Promise<Re
   return rows;
 }
 
-/** Of one test file. */
+/** New kinds, for one test file. */
 export const databaseKinds = (): StoreKind[] => [sqlite(), postgres()];
 export const storeKinds = (): StoreKind[] => [inMemory, ...databaseKinds()];

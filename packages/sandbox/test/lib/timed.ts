@@ -1,4 +1,4 @@
-/** A sandbox whose clock a test moves, and what a merchant does with it. */
+/** A sandbox whose clock a test moves, and calls of a merchant. */
 import { createSandbox, type Sandbox, type SandboxOptions, type TestClock, testClock } from "@vending/sandbox";
 import { type Checked, checked } from "./checked.ts";
 
@@ -12,7 +12,7 @@ export interface Timed {
   buy(requestId: string, msisdn?: string): Promise<number>;
   /** Resolves with the HTTP status. */
   status(requestId: string): Promise<number>;
-  /** How many transactions the list of the merchant has. */
+  /** The total of the merchant's list. */
   total(): Promise<number>;
 }
 

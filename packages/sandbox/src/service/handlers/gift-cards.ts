@@ -1,14 +1,14 @@
 /** Gift card orders (section 4.9). */
 import { HttpError } from "../../behaviour/errors.ts";
 import { outcomeAt } from "../../store/store.ts";
+import { actingMerchant } from "../credentials.ts";
 import { orderResponse } from "../responses.ts";
-import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
 import { rejectUnusableId } from "./own-rules.ts";
 import { find } from "./status.ts";
 
-/** The request is not documented. The sandbox takes a request id from it, and a number for its scenario. */
+/** The contract does not document the request. The sandbox takes a request id from it, and a number for the scenario. */
 export const createGiftCardOrder: Handler = async (environment, request) => {
   const body = (typeof request.body === "object" && request.body !== null ? request.body : {}) as Record<
     string,

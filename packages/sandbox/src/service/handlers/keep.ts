@@ -1,4 +1,4 @@
-/** Takes the request id of a create, and stores its transaction. Those that a test adds come in by `added-transactions.ts`. */
+/** Stores the transaction of a create. Tests add theirs through `added-transactions.ts`. */
 import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import { insertWithinLimit } from "../../hosting/limits.ts";
@@ -12,7 +12,7 @@ type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
   isAsync: boolean;
 };
 
-/** @throws {HttpError} 422 for an id that was used before, 503 if there is no room; or what the scenario says. */
+/** @throws {HttpError} 422 for a duplicate id, 503 if there is no room. @throws {FailedBefore} The failure of its scenario. */
 export async function keep(
   environment: Environment,
   request: OperationRequest,

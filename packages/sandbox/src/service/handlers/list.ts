@@ -28,7 +28,7 @@ export const listTransactions: Handler = async ({ store, behaviourOf }, { mercha
   };
 };
 
-/** Which integer stands for which outcome is not documented; the sandbox takes those of the response codes. */
+/** The contract does not document the integers of the filter; the sandbox takes those of the response codes. */
 function outcomeOf(status: number): Outcome {
   const outcomes = Object.keys(outcomeCodes) as Outcome[];
   const outcome = outcomes.find((one) => Number(outcomeCodes[one]) === status);

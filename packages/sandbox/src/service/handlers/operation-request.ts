@@ -1,10 +1,10 @@
-/** What a handler gets: a request whose credentials, parameters and body were checked against the contract. */
-
+/** The interface of a handler. */
 import type { Failure, FailureName } from "../../behaviour/failures.ts";
 import type { Merchant } from "../../data/merchants.ts";
 import type { Environment } from "../environment.ts";
 import type { Parameters } from "../parameters.ts";
 
+/** A request whose credentials, parameters and body were checked against the contract. */
 export interface OperationRequest {
   readonly merchant: Merchant;
   readonly parameters: Parameters;
@@ -13,11 +13,11 @@ export interface OperationRequest {
   readonly now: number;
   /** Adds a remark to the journal. */
   remark(text: string): void;
-  /** The request gets this in place of the response that its handler makes. */
+  /** Replaces the response that the handler makes by a failure. */
   failAfterwards(failure: FailureName | Failure, cause: string): void;
 }
 
-/** Thrown where a request gets a failure in place of what its handler would do. */
+/** Thrown by a handler whose request gets a failure, and has no effect. */
 export class FailedBefore extends Error {
   readonly failure: FailureName | Failure;
 
@@ -27,5 +27,5 @@ export class FailedBefore extends Error {
   }
 }
 
-/** Returns the body of a 200, or a promise of it; any other response is thrown as an `HttpError`. */
+/** Returns the body of the 200, or a promise of it. Throws any other response as an `HttpError`. */
 export type Handler = (environment: Environment, request: OperationRequest) => unknown;

@@ -1,10 +1,9 @@
-/** Rules of the sandbox. The contract does not document these bounds; a request that breaks one is certainly a mistake. */
-
+/** Rules of the sandbox. The contract does not document these bounds, but a request that breaks one is certainly a mistake. */
 import { HttpError, ownRule } from "../../behaviour/errors.ts";
 import { isPositive } from "../../data/amount.ts";
 import type { Transaction } from "../../store/store.ts";
 
-/** @throws {HttpError} 400 for a purchase that cannot be meant, on whichever way it comes. */
+/** @throws {HttpError} 400 for a purchase that is certainly a mistake. */
 export function rejectOddPurchase({ requestId, product, msisdn, amount }: Purchase): void {
   rejectUnusableId(requestId);
   if (!isPositive(amount)) reject(`the amount must be more than 0, not ${amount}`);
@@ -14,39 +13,39 @@ export function rejectOddPurchase({ requestId, product, msisdn, amount }: Purcha
 
 type Purchase = Pick<Transaction, "requestId" | "product" | "msisdn" | "amount">;
 
-/** @throws {HttpError} 400 for an id that looks as if it were missing, or that no status check can ask for. */
+/** @throws {HttpError} 400 for a blank id, or one that no status check can ask for. */
 export function rejectUnusableId(requestId: string): void {
   if (requestId.trim() === "") reject("the request id must not be blank");
-  // A client takes them out of an address before it sends it, even as %2E.
+  // HTTP clients remove these segments from a path, even as %2E.
   if (requestId === "." || requestId === "..") {
     reject(`the request id must not be ${requestId}, which the address of a status check cannot carry`);
   }
 }
 
-/** Far more than anybody needs. The memory of the sandbox is bounded by that, and two of them fit into an index of PostgreSQL. */
+/** Far longer than any real value. It bounds the memory of the sandbox, and two such texts fit into an index of PostgreSQL. */
 const maxTextBytes = 1_000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** @throws {HttpError} 400 for a text that is too long, or that contains a character which not every store can keep. */
+/** @throws {HttpError} 400 for a text that is too long, or that contains a character that not every store can hold. */
 export function rejectUnstorableTexts(fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
-    // No character has more than three: most texts need not be encoded.
+    // A UTF-16 code unit has at most three bytes, so most texts need no encoding.
     if (3 * value.length > maxTextBytes && bytesOf(value) > maxTextBytes) {
       reject(`${name} has at most ${maxTextBytes} bytes in UTF-8`);
     }
     if (value.includes("\0")) reject(`${name} must not contain the character U+0000`);
-    // It cannot be stored as text, nor asked for in an address.
+    // It cannot be stored as text, and no address can contain it.
     if (/\p{Surrogate}/u.test(value)) {
       throw new HttpError(400, `${name} contains half a character (a lone surrogate).`);
     }
   }
 }
 
-/** Why no customer of this product has this number; nothing where one may. */
+/** Why no customer of this product has this number; `undefined` if one may. */
 export function impossibleNumber(product: string, number: string): string | undefined {
   if (product === "airtime" || product === "data") {
-    // The contract has 234 or 0 and digits behind it; it does not say how many.
+    // The contract declares a prefix of 234 or 0, and digits after it, but not how many.
     return /^\d{9,14}$/.test(number) ? undefined : `a phone number has 9 to 14 digits, not ${number}`;
   }
   if (product === "BETTING") return number.trim() === "" ? "the customer id must not be blank" : undefined;

@@ -1,15 +1,15 @@
-/** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
+/** The routes that create a transaction (sections 4.1 to 4.3). */
 import type { CreateTransactionRequest, Product } from "@vending/contract";
 import { isBill } from "../../behaviour/by-scenario.ts";
 import { inForm } from "../../behaviour/forms.ts";
+import { actingMerchant } from "../credentials.ts";
 import { createResponse } from "../responses.ts";
-import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
 import { rejectOddPurchase } from "./own-rules.ts";
 
-/** The handler of a route. On a dedicated route the product is the route's. */
-export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
+/** Makes the handler of a route. On a dedicated route the product is the route's. */
+export function purchaseHandler(route: { product?: Product; sync?: boolean }): Handler {
   return async (environment, request) => {
     // The validator of the operation has seen the body.
     const body = request.body as CreateTransactionRequest;
@@ -22,7 +22,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     const draft = { merchant: merchant.merchant_code, requestId, msisdn, product, network, amount, plan };
     const isAsync = !isBill(product) && (!route.sync || environment.behaviourOf(draft).queued === true);
     const transaction = await keep(environment, request, { ...draft, isAsync });
-    // What is asynchronous is pending on create, even if nothing is left to wait for.
+    // An asynchronous purchase is pending on create, even if it settles at once.
     const behaviour = environment.behaviourOf(transaction);
     if (behaviour.reason !== undefined) request.remark(`${behaviour.reason} So the sandbox lets the purchase fail.`);
     return inForm(

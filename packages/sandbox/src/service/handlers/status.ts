@@ -8,8 +8,8 @@ import type { Environment } from "../environment.ts";
 import { statusResponse } from "../responses.ts";
 import { FailedBefore, type Handler, type OperationRequest } from "./operation-request.ts";
 
-/** The handler of a route whose identifier has this name. */
-export function statusOf(parameter: "request_id" | "client_request_id"): Handler {
+/** Makes the handler of a route whose identifier has this name. */
+export function statusHandler(parameter: "request_id" | "client_request_id"): Handler {
   return async (environment, request) => {
     const requestId = String(request.parameters[parameter]);
     const transaction = await find(environment, request, requestId, ({ product }) => product !== "gift card");
@@ -19,9 +19,9 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
 }
 
 /**
- * The transaction under a request id, if it is of the wanted kind, and if its scenario lets it be seen.
+ * Finds the transaction of a request id, if it is of the wanted kind and its scenario does not hide it.
  *
- * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
+ * @throws {HttpError} 403 if only another merchant has used the id, 404 if none has.
  */
 export async function find(
   { store, behaviourOf }: Environment,

@@ -3,8 +3,8 @@ import type { CustomerVerified, VerifyCustomerRequest } from "@vending/contract"
 import { CustomerRejected, HttpError, ownRule } from "../../behaviour/errors.ts";
 import { inForm } from "../../behaviour/forms.ts";
 import { meterBounds } from "../../data/catalog.ts";
+import { actingMerchant } from "../credentials.ts";
 import { billerReason } from "../responses.ts";
-import { actingMerchant } from "./acting-merchant.ts";
 import type { Handler } from "./operation-request.ts";
 import { impossibleNumber } from "./own-rules.ts";
 

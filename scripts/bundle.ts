@@ -1,9 +1,9 @@
 /** `npm run bundle`: the partner kit, as one archive. */
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
+import { sha256 } from "./lib/files.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
 
@@ -34,6 +34,5 @@ await command({ help, options }, async ({ values }) => {
   if (version.includes("-next."))
     console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);
   const content = await readFile(path);
-  const hash = createHash("sha256").update(content).digest("hex");
-  console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+  console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${sha256(content)}`);
 });

@@ -77,7 +77,7 @@ async function stampOf(folder: string): Promise<string> {
   const inputs = [
     ...(await documentsIn(folder)).map((file) => join(folder, file)),
     ...scripts.map((file) => join(import.meta.dirname, file)),
-    ...sandboxSources,
+    ...sandboxSources.map((file) => join(paths.root, file)),
     join(paths.root, "package-lock.json"),
   ];
   const hash = createHash("sha256");

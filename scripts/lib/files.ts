@@ -1,6 +1,7 @@
-import { access, mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { access, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { UserError } from "./fail.ts";
 import { root } from "./paths.ts";
 
@@ -13,6 +14,17 @@ export async function requireFile(path: string, command: string): Promise<string
     throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
   }
 }
+
+/** The files below a folder, sorted, as paths from it with forward slashes. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** Calls `use` with a new folder, which is removed afterwards. */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

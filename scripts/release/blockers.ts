@@ -1,8 +1,8 @@
 /** Checks whether a release is possible. */
 import { onlyDocumentation } from "../diff/changes.ts";
+import { levels, type Pending } from "../lib/changesets.ts";
 import type { Exemption } from "./exemptions.ts";
 import { unexempted } from "./gate.ts";
-import { levels, type Pending } from "./pending.ts";
 import type { ReleasedChange } from "./since-release.ts";
 
 export interface ReleaseState {

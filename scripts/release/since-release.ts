@@ -22,13 +22,6 @@ export interface ReleasedChange extends Change {
   file: string;
 }
 
-/** Whether there has been a release. The first one writes `changelog.json`; compatibility is promised from then on. */
-export const hasRelease = (root: string): Promise<boolean> =>
-  access(join(root, "changelog.json")).then(
-    () => true,
-    () => false,
-  );
-
 /** The changes between the folder of the last release and that of the build. */
 export async function changesSince(released: string, built: string): Promise<ReleasedChange[]> {
   const changes: ReleasedChange[] = [];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isBuiltOnly } from "../../scripts/build/artifacts.ts";
-import { commitProblems, drift } from "../../scripts/build/drift.ts";
+import { commitProblems, drift } from "../../scripts/gates/drift.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 

@@ -1,13 +1,13 @@
-/** Asks git about the tree. */
+/** Asks git about a repository. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-const git = async (root: string, args: readonly string[]): Promise<string> =>
-  (await promisify(execFile)("git", [...args], { cwd: root, maxBuffer: 64 * 1_048_576 })).stdout;
+const git = async (folder: string, ...args: string[]): Promise<string> =>
+  (await promisify(execFile)("git", args, { cwd: folder, maxBuffer: 64 * 1_048_576 })).stdout;
 
 /** The short hash of the last commit, with `.dirty` if files are uncommitted; `unknown` outside of a repository. */
 export const commitOf = (root: string): Promise<string> =>
-  git(root, ["describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10"]).then(
+  git(root, "describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10").then(
     (text) => text.trim().replace("-", "."),
     () => "unknown",
   );
@@ -16,8 +16,8 @@ export const commitOf = (root: string): Promise<string> =>
 export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
   for (const main of ["origin/main", "main"]) {
     try {
-      const base = (await git(root, ["merge-base", "HEAD", main])).trim();
-      return await git(root, ["show", `${base}:${file}`]);
+      const base = (await git(root, "merge-base", "HEAD", main)).trim();
+      return await git(root, "show", `${base}:${file}`);
     } catch {
       // There is no such branch, or no such file.
     }
@@ -27,8 +27,10 @@ export async function whereTheBranchBegan(root: string, file: string): Promise<s
 
 /** The files that differ from the last commit, including untracked ones. */
 export async function dirtyFiles(root: string): Promise<string[]> {
-  return (await git(root, ["status", "--porcelain", "-z"]))
-    .split("\0")
-    .filter(Boolean)
-    .map((line) => line.slice(3));
+  return namesIn(await git(root, "status", "--porcelain", "-z")).map((line) => line.slice(3));
 }
+
+/** The tracked files below a folder, as paths from it. */
+export const trackedFiles = async (folder: string): Promise<string[]> => namesIn(await git(folder, "ls-files", "-z"));
+
+const namesIn = (list: string): string[] => list.split("\0").filter(Boolean);

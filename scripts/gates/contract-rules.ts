@@ -1,4 +1,4 @@
-/** The contract's own lint rules. Each has a broken document in test/artifacts that turns it red. */
+/** The lint rules of this contract, as a plugin of redocly. Each has a broken document in test/artifacts that turns it red. */
 
 import { isOpen } from "@vending/shared/openapi/document";
 import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
@@ -136,10 +136,15 @@ const plainWords: Rule = () => ({
   },
 });
 
-export const rules: Record<string, Rule> = {
+const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
   "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,
 };
+
+export default (): { id: string; rules: { oas3: Record<string, Rule> } } => ({
+  id: "contract",
+  rules: { oas3: rules },
+});

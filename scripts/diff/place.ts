@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, stringAt } from "./json.ts";
 import { wholeDocument } from "./normal/index.ts";
 import type { Direction } from "./normal/schema.ts";
-import { inside, stepsOf } from "./references.ts";
+import { decoded, inside, stepsOf } from "./references.ts";
 
 export interface Place {
   operation: string;
@@ -21,7 +21,7 @@ export interface Place {
 
 /** `names` maps anonymous paths to their spelling in the documents. */
 export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMap<string, string>): Place {
-  const steps = stepsOf(pointer.split("/").map(decoded).join("/"));
+  const steps = stepsOf(decoded(pointer));
   const [section = "", path = "", method = "", ...rest] = steps;
   const nodes: (Json | undefined)[] = [document];
   for (const step of steps) nodes.push(inside(nodes.at(-1), step));
@@ -103,13 +103,4 @@ function schemaSteps(steps: readonly string[], nodes: readonly (Json | undefined
     }
   }
   return location;
-}
-
-/** Decodes a step of a pointer. An invalid percent-encoding is kept as it is. */
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

@@ -66,7 +66,8 @@ function readable(root: JsonObject, edits: readonly [number, Json][]): OpenApiDo
   }
 }
 
-const lists = new Set(["enum", "required", "oneOf", "anyOf", "allOf", "parameters", "tags"]);
+// biome-ignore format: a list to read in rows
+const lists = new Set(["enum", "required", "oneOf", "anyOf", "allOf", "parameters", "tags", "servers", "security"]);
 
 /** The value with its keys and lists reversed. */
 function reordered(value: Json, key = ""): Json {

@@ -92,24 +92,19 @@ export class OperationWriter {
     );
   }
 
-  /** Drops charsets from media types. For a file, 3.1 omits the schema where 3.0 has `format: binary`. */
+  /** Drops charsets from media types. */
   #content(holder: JsonObject, direction: Direction): JsonObject {
     const content = objectAt(holder, "content");
     return Object.fromEntries(
       Object.keys(content).map((key) => {
         const type = key.toLowerCase().replace(/\s*;\s*charset=.*$/, "");
         const { schema, encoding } = objectAt(content, key);
-        const written = this.#writers[direction].write(schema);
-        const isFile = !/json|xml|^text/.test(type) && Object.keys(written).length === 0;
-        return [
-          type,
-          { schema: isFile ? { type: "string", format: "binary" } : written, ...(encoding && { encoding }) },
-        ];
+        return [type, { schema: this.#writers[direction].write(schema), ...(encoding && { encoding }) }];
       }),
     );
   }
 
-  /** Parameters of the operation replace those of its path. Headers that HTTP itself defines are not parameters. */
+  /** Parameters of the operation replace those of its path. */
   #parameters(list: readonly Json[], variables: readonly string[], sent: Direction): Json[] {
     const found = new Map<string, JsonObject>();
     for (const entry of list) {
@@ -117,7 +112,6 @@ export class OperationWriter {
       const place = stringAt(parameter, "in") ?? "";
       let name = stringAt(parameter, "name") ?? "";
       if (place === "header") name = name.toLowerCase();
-      if (/^(accept|content-type|authorization)$/.test(name) && place === "header") continue;
       if (place === "path" && variables.includes(name)) name = String(variables.indexOf(name));
       found.set(`${place} ${name}`, { name, in: place, ...this.#parameter(parameter, sent) });
     }
@@ -128,8 +122,6 @@ export class OperationWriter {
   #parameter(parameter: JsonObject, direction: Direction): JsonObject {
     const [type, media] = Object.entries(objectAt(parameter, "content"))[0] ?? [];
     const schema = this.#writers[direction].write(isObject(media) ? media.schema : parameter.schema);
-    // A parameter cannot be null.
-    if (Array.isArray(schema.type)) schema.type = single(schema.type.filter((type) => type !== "null"));
     const isList = ["array", "object"].some((name) => [schema.type].flat().includes(name));
     if (!isList && schema.type === "string" && Object.keys(schema).every((key) => key === "type" || notes.has(key)))
       delete schema.type;
@@ -157,8 +149,6 @@ export class OperationWriter {
     return ways.length > 0 ? sorted(ways) : [{}];
   }
 }
-
-const single = (types: Json[]): Json => (types.length === 1 ? (types[0] ?? null) : types);
 
 function identityOf(name: string, scheme: JsonObject): string {
   if (scheme.type === "apiKey") {

@@ -73,20 +73,6 @@ export const examples: Mutant[] = [
     stoppedBy: { build: /createDataAsync: no example of its request/ },
   },
   {
-    what: "electricity-with-kct dropped, one success of many",
-    file: "transactions/operation-examples.tsp",
-    find: '@@exchange(\n  Transactions.create,\n  "electricity-with-kct",\n  #{ request: electricityWithKctRequest },\n  electricityWithKct,\n  #{\n    sent: "Electricity of 10,000 naira for a prepaid meter. `IKEDC` and plan `301` are sandbox names; the service\'s names are not documented.",\n    returned: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
-    replace: "",
-    stoppedBy: { promise: "situations" },
-  },
-  {
-    what: "cable-failed-by-biller dropped where it is the one failure",
-    file: "transactions/operation-examples.tsp",
-    find: '@@exchange(\n  TransactionsV1.create,\n  "cable-failed-by-biller",\n  #{ request: cableToFailRequest },\n  cableFailedByBiller,\n  #{\n    sent: "A GOtv bouquet.",\n    returned: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
-    replace: "",
-    stoppedBy: { build: /createCableTransaction: no example of its response 200 CablePaymentFailed/ },
-  },
-  {
     what: "no token with a leading zero",
     file: "transactions/examples.tsp",
     find: 'token: "04521987336012485570"',

@@ -39,20 +39,6 @@ export const values: Mutant[] = [
     stoppedBy: { promise: "strings" },
   },
   {
-    what: "a Key Change Token of 19 digits",
-    file: "common/scalars.tsp",
-    find: '@form("^[0-9]{20}$"',
-    replace: '@form("^[0-9]{19}$"',
-    also: ["examples", "model"].flatMap((file) =>
-      ["01849327561020384756", "55120398746610293847"].map((token) => ({
-        file: `transactions/${file}.tsp`,
-        find: token,
-        replace: token.slice(1),
-      })),
-    ),
-    stoppedBy: { promise: "strings" },
-  },
-  {
     what: "an amount below nothing",
     file: "common/scalars.tsp",
     find: '"^[0-9]+(\\\\.[0-9]+)?$"',
@@ -64,13 +50,6 @@ export const values: Mutant[] = [
     file: "common/scalars.tsp",
     find: "scalar NairaAmount extends string;",
     replace: "@maxLength(10)\nscalar NairaAmount extends string;",
-    stoppedBy: { promise: "bounds" },
-  },
-  {
-    what: "an integer of 32 bits",
-    file: "common/pagination.tsp",
-    find: "  total: integer;\n",
-    replace: "  total: int32;\n",
     stoppedBy: { promise: "bounds" },
   },
   {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { UserError } from "./fail.ts";
@@ -26,9 +26,13 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Calls `use` with a new folder, which is removed afterwards. */
-export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "vending-"));
+/** Calls `use` with a new folder, which is removed afterwards. By default it is outside of the project. */
+export async function withTemporaryFolder<T>(
+  use: (folder: string) => Promise<T>,
+  within: string = tmpdir(),
+): Promise<T> {
+  await mkdir(within, { recursive: true });
+  const folder = await mkdtemp(join(within, "vending-"));
   try {
     return await use(folder);
   } finally {

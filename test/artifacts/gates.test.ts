@@ -5,12 +5,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { described } from "../../scripts/gates/lint.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
-import { generated } from "../../scripts/lib/paths.ts";
+import { cache, generated } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
 import { load, partner } from "../lib/documents.ts";
 import { lint } from "../lib/lint.ts";
-import { withFolder } from "../lib/mutants.ts";
 
 test.runIf(thorough)("the format check fails on a file that is not formatted", () =>
   withTemporaryFolder(async (folder) => {
@@ -97,7 +96,7 @@ describe("the lint fails on", () => {
   const rules = new Map<string, string[]>();
 
   beforeAll(() =>
-    withFolder(async (folder) => {
+    withTemporaryFolder(async (folder) => {
       const text = await readFile(join(generated, "openapi.json"), "utf8");
       // The quick run puts the first fault of each rule into one document. The lint reports them all.
       const documents = thorough ? brokenDocuments.map((one) => [one]) : [firstOfRule];
@@ -111,7 +110,7 @@ describe("the lint fails on", () => {
       for (const [index, broken] of (await lint(folders)).entries()) {
         for (const { what } of documents[index] ?? []) rules.set(what, broken);
       }
-    }),
+    }, cache),
   );
 
   test.each(thorough ? brokenDocuments : firstOfRule)("$what", ({ what, rule }) => {

@@ -5,10 +5,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
+import { cache } from "../../scripts/lib/paths.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import { readBuilt } from "../lib/built.ts";
 import { lint } from "../lib/lint.ts";
-import { buildMutant, mutantHost, type SpecMutant, withFolder } from "../lib/mutants.ts";
+import { buildMutant, mutantHost, type SpecMutant } from "../lib/mutants.ts";
 import { promises } from "../lib/promises.ts";
 import { mutants as all } from "./mutants/index.ts";
 
@@ -27,7 +29,7 @@ interface Verdict {
 
 /** Judges mutants in batches: one batch is linted while the next is compiled. */
 function judge(changes: readonly SpecMutant[]): Promise<Verdict[]> {
-  return withFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const verdicts: Promise<Verdict[]>[] = [];
     for (let start = 0; start < changes.length; start += 16) {
       const batch: { out: string; verdict: Verdict }[] = [];
@@ -47,7 +49,7 @@ function judge(changes: readonly SpecMutant[]): Promise<Verdict[]> {
       );
     }
     return (await Promise.all(verdicts)).flat();
-  });
+  }, cache);
 }
 
 async function brokenPromises(out: string): Promise<string[]> {

@@ -59,7 +59,7 @@ function step(root: JsonObject, spot: Spot, name: string): Spot | undefined {
   );
   if (name.startsWith("(")) {
     const chosen = stringAt(objectAt(objectAt(value, "discriminator"), "mapping"), name.slice(1, -1));
-    // Or else it is a media type, or a number, which is not that of the file.
+    // Otherwise this is a media type, or the number of a variant, which may have another number in the file.
     return chosen === undefined ? spot : members.find(({ value }) => isObject(value) && value.$ref === chosen);
   }
   const own = down(down(spot, "properties"), name);

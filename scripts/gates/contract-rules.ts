@@ -121,7 +121,7 @@ const plainWords: Rule = () => ({
       if (!node || typeof node !== "object") return;
       for (const [key, value] of Object.entries(node)) {
         const at = [...path, key];
-        // Values in code marks are the service's own words.
+        // Values are the service's own words.
         if (key === "value" || key === "example") continue;
         const texts = proseLists.includes(key) ? Object.values(value) : proseOf.includes(key) ? [value].flat() : [];
         for (const text of texts.filter((text) => typeof text === "string")) {

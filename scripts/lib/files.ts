@@ -26,7 +26,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Calls `use` with a new folder, which is removed afterwards. By default it is outside of the project. */
+/** Calls `use` with a new folder, which is removed afterwards. The default is a folder outside the project. */
 export async function withTemporaryFolder<T>(
   use: (folder: string) => Promise<T>,
   within: string = tmpdir(),

@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 const git = async (folder: string, ...args: string[]): Promise<string> =>
   (await promisify(execFile)("git", args, { cwd: folder, maxBuffer: 64 * 1_048_576 })).stdout;
 
-/** The short hash of the last commit, with `.dirty` if files are uncommitted; `unknown` outside of a repository. */
+/** The short hash of the last commit, with `.dirty` if files are uncommitted; `unknown` outside a repository. */
 export const commitOf = (root: string): Promise<string> =>
   git(root, "describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10").then(
     (text) => text.trim().replace("-", "."),
     () => "unknown",
   );
 
-/** A file as it was where this branch began. Undefined without a repository or a branch main. */
+/** A file as it was where this branch began. `undefined` without a repository or a branch main. */
 export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
   for (const main of ["origin/main", "main"]) {
     try {

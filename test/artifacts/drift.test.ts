@@ -63,7 +63,7 @@ test("git ignores built-only files, and no others", async () => {
   expect(stdout.trim().split("\n").sort()).toEqual(files.filter(isBuiltOnly).sort());
 });
 
-test("of what is generated, a review opens the published document, and folds the rest", async () => {
+test("a review opens the published document, and folds the other generated files", async () => {
   const files = (await readdir(generated)).filter((file) => /\.\w+$/.test(file) && !isBuiltOnly(file));
   const args = ["check-attr", "linguist-generated", "--", ...files];
   const { stdout } = await promisify(execFile)("git", args, { cwd: generated });

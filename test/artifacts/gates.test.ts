@@ -105,7 +105,7 @@ describe("the lint fails on", () => {
   });
 });
 
-test("a fault of all documents is told once, with its places in spec/", async () => {
+test("a fault in several documents is reported once, with its places in spec/", async () => {
   const at = (ref: string) => ({ source: { ref: `generated/${ref}` }, start: { line: 1 } });
   const problem = (ref: string, pointer: string) => ({
     ruleId: "contract/meaning-of-every-response",

@@ -58,7 +58,7 @@ describe("npm run diff", () => {
     });
   });
 
-  test("the 3.0 document says what the 3.1 document says", async () => {
+  test("the 3.0 document and the 3.1 document do not differ", async () => {
     const [current, older] = await Promise.all(
       ["openapi.yaml", "openapi-3.0.yaml"].map((name) => readOpenApi(join(generated, name))),
     );
@@ -109,7 +109,7 @@ test("the report lists at most eight places of a change", async () => {
   expect(text).toContain("and 2 more; --json names all");
 });
 
-describe("a file that cannot be read is one clear line", () => {
+describe("a file that cannot be read is rejected in one clear line", () => {
   const document = { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: {} };
   const rows: [string, string, RegExp][] = [
     ["broken.yaml", "openapi: 3.1.0\npaths: [", /neither YAML nor JSON/],

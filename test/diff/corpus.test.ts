@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 }, 300_000);
 
-describe("a change is breaking or not, as its label says", () => {
+describe("a change breaks clients in the directions of its label", () => {
   for (const [i, { title, breaks, why, falseAlarm }] of rows.entries()) {
     test(title, () => {
       const [there, back] = [found[2 * i], found[2 * i + 1]];

@@ -22,8 +22,8 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
-describe("whatever is in a file", () => {
-  test("it is compared, or rejected in one line", async () => {
+describe("an odd document", () => {
+  test("is compared, or rejected in one line", async () => {
     const samples = fc.sample(
       fc.tuple(fc.constantFrom(...bases30), fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 3 })),
       numRuns,
@@ -40,7 +40,7 @@ describe("whatever is in a file", () => {
     }
   });
 
-  test("another order of keys and lists is no change", async () => {
+  test("is the same in another order of keys and lists", async () => {
     const pairs = Object.entries(bases).map(
       ([name, root]) =>
         [new OpenApiDocument(root, name), new OpenApiDocument(reordered(root) as JsonObject, name)] as const,

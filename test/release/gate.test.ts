@@ -47,11 +47,11 @@ describe("the gate", () => {
     expect(hasRelease(folder)).toBe(true);
   });
 
-  test("lets documents pass that are the released ones", async () => {
+  test("accepts the released documents", async () => {
     expect(gateProblems({ ...none, changes: await changesSince(folder, generated) })).toEqual([]);
   });
 
-  test("turns red on a value that leaves a request, a meaning that changes, and a type that no longer compiles", async () => {
+  test("fails on a value that leaves a request, a meaning that changes, and a type that no longer compiles", async () => {
     const changes = await since({
       "openapi.yaml": (text) => withoutSmile(text).replace("final: 'no'", "final: 'yes'"),
       "types.ts": (text) =>
@@ -68,7 +68,7 @@ describe("the gate", () => {
     }
   });
 
-  test("turns red on a protocol that decides otherwise, and not on other words or pauses", async () => {
+  test("fails on a protocol with another decision, and not on other words or pauses", async () => {
     const ofProtocol = (from: string, to: string) =>
       since({ "purchase-protocol.json": (text) => text.replace(from, to) });
     const rejected = await ofProtocol('"to": "rejected"', '"to": "open"');
@@ -83,13 +83,13 @@ describe("the gate", () => {
     expect(pause).toMatchObject([{ location: "timings.longestPause", breaking: false }]);
   });
 
-  test("lets a breaking change of the internal document pass when a major changeset announces it, and not before", async () => {
+  test("accepts a breaking change of the internal document only when a major changeset announces it", async () => {
     const changes = await since({ "openapi-internal.yaml": withoutSmile });
     expect(gateProblems({ ...none, changes, level: "minor" })[0]).toMatch(/^openapi-internal\.yaml: .*"smile"/);
     expect(gateProblems({ ...none, changes, level: "major" })).toEqual([]);
   });
 
-  test("says which file is missing", async () => {
+  test("names a missing file", async () => {
     await expect(changesSince(join(folder, "nowhere"), generated)).rejects.toThrow(/openapi\.yaml is missing/);
   });
 });
@@ -112,12 +112,12 @@ describe("an exemption", () => {
   const problems = (exemptions: Exemption[], today = "2026-06-30", changes = [change]) =>
     gateProblems({ changes, exemptions, level: "none", today });
 
-  test("lets its change pass until its last day", () => {
+  test("allows its change until its last day", () => {
     expect(problems([exemption])).toEqual([]);
     expect(problems([exemption], "2026-07-01")).toEqual([expect.stringContaining("has expired on 2026-06-30")]);
   });
 
-  test("of another change has no effect, and is itself a fault", () => {
+  test("of another change has no effect, and is reported", () => {
     const [own, stale] = problems([{ ...exemption, change: "is now required" }]);
     expect(own).toContain("request.query.q: is removed");
     expect(stale).toContain("is needed by no change");

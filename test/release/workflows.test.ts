@@ -78,7 +78,7 @@ function faults({ permissions, env = {}, jobs }: Workflow): string[] {
 test.each([
   ["ci", ci],
   ["release", release],
-])("%s: what may publish runs no code of a change, and the other way round", (_, workflow) => {
+])("%s: a job that may publish runs no code of a change, and a job that runs such code may not publish", (_, workflow) => {
   expect(faults(workflow)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ describe("a workflow is rejected", () => {
   });
 });
 
-test("a release passes what decides whether a change lands, with the same requirements, and comes from main", () => {
+test("a release runs the CI workflow with the same requirements, and comes from main", () => {
   const { test: tested, build, publish } = release.jobs;
   expect(needsOf(publish ?? {})).toEqual(["test", "build"]);
   expect(tested?.uses).toBe("./.github/workflows/ci.yml");
@@ -179,7 +179,7 @@ describe("the summary of a pull request", () => {
       return await readFile(join(folder, "summary"), "utf8");
     });
 
-  test("says what changes for partners, also where it breaks them", async () => {
+  test("lists what changes for partners, breaking or not", async () => {
     if (thorough) expect(await summaryOf((text) => text)).toBe("## What changes for partners\n\nNo change.\n");
     const broken = await summaryOf((text) => text.replaceAll("client_request_id", "old_request_id"));
     expect(broken).toMatch(/### Breaking\n\n- .*client\\_request\\_id/);

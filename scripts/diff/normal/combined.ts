@@ -20,7 +20,7 @@ export function joined(parts: readonly JsonObject[]): JsonObject {
 
 function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   if (Object.keys(b).length === 0) return a;
-  // `additionalProperties` counts only the properties beside it.
+  // `additionalProperties` sees only the properties of its own schema.
   const isClosed = (part: JsonObject) => part.additionalProperties !== undefined;
   if ((isClosed(a) && b.properties) || (isClosed(b) && a.properties)) return undefined;
   const whole: JsonObject = { ...a };
@@ -46,7 +46,7 @@ export function united(members: readonly JsonObject[]): JsonObject {
   if (members.every((member) => has(member))) return {};
   const typesOf = (member: JsonObject) => [member.type ?? []].flat();
   const free = new Set(members.filter((member) => has(member, "type")).flatMap(typesOf));
-  // A list of values is nothing beside a schema that takes any value of their type.
+  // A list of values adds nothing to a member that takes any value of their type.
   const isTaken = (member: JsonObject) =>
     member.type !== undefined && has(member, "type", "enum") && typesOf(member).every((type) => free.has(type));
   const left = members.filter((member) => !isTaken(member));

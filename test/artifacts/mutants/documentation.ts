@@ -111,21 +111,21 @@ documentation.push(
     };
   }),
   {
-    what: "no word of webhooks in the first lines",
+    what: "an introduction that does not mention webhooks",
     file: "main.tsp",
     find: ": no webhooks are documented. No",
     replace: ". No",
     stoppedBy: { promise: "facts stated" },
   },
   {
-    what: "an amount that says what is charged",
+    what: "an amount described as what is charged",
     file: "transactions/model.tsp",
     find: 'const amountInNaira = "The amount in Naira,',
     replace: 'const amountInNaira = "The amount in Naira to charge,',
     stoppedBy: { promise: "facts stated" },
   },
   {
-    what: "a reading that partners are not told",
+    what: "a reading without its consequence for partners",
     file: "guides/readings.tsp",
     find: " The status of a bill may still be `02`: keep polling.",
     replace: "",

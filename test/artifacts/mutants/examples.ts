@@ -43,7 +43,7 @@ export const examples: Mutant[] = [
     stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "MTN plans".*kebab-case/ },
   },
   {
-    what: "an example under another title",
+    what: "an example with another title",
     file: "plans/operation-examples.tsp",
     find: '"mtn-data-plans"',
     replace: '"data-plans"',
@@ -80,7 +80,7 @@ export const examples: Mutant[] = [
     stoppedBy: { promise: "situations" },
   },
   {
-    what: "another first example than the newcomer's",
+    what: "a first example that is not for newcomers",
     file: "transactions/operation-examples.tsp",
     find: newcomers,
     replace: "",
@@ -94,7 +94,7 @@ export const examples: Mutant[] = [
     stoppedBy: { promise: "situations" },
   },
   {
-    what: "a response with another amount than its request",
+    what: "a response whose amount is not that of its request",
     file: "transactions/examples.tsp",
     find: 'amount: "2000",\n    plan: "401"',
     replace: 'amount: "2500",\n    plan: "401"',

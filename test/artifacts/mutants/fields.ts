@@ -10,14 +10,14 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "required" },
   },
   {
-    what: "a verification that need not name its plan",
+    what: "a verification without plan_code or service_id",
     file: "verification/model.tsp",
     find: '/** Verify a smartcard. */\n@extension("allOf", planCodeOrServiceId)\n',
     replace: "/** Verify a smartcard. */\n",
     stoppedBy: { promise: "required" },
   },
   {
-    what: "a request that need not be there",
+    what: "an optional request body",
     file: "transactions/operations.tsp",
     find: "create(@body request: CreateCableRequest):",
     replace: "create(@body request?: CreateCableRequest):",
@@ -36,7 +36,7 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "required" },
   },
   {
-    what: "a failed create that must have every field",
+    what: "a failed create with every field required",
     file: "transactions/model.tsp",
     find: "  ...FailedFields<SyncAirtime>;\n",
     replace: "  ...SyncAirtime;\n",

@@ -10,7 +10,7 @@ export const lists: Mutant[] = [
     stoppedBy: { promise: "closed lists" },
   },
   {
-    what: "a cable TV network less",
+    what: "a missing cable TV network",
     file: "transactions/model.tsp",
     find: '  /** StarTimes */\n  startimes: "STARTIMES",\n',
     replace: "",

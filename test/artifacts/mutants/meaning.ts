@@ -40,14 +40,14 @@ export const meaning: Mutant[] = [
     stoppedBy: { promise: "costly yes" },
   },
   {
-    what: "advice that is told as a fact of the source",
+    what: "advice that is marked as a fact of the source",
     file: "transactions/meaning.tsp",
     find: '  refund: "no",\n  basis: "advice",\n  section: "7.1",\n};',
     replace: '  refund: "no",\n  basis: "source",\n  section: "7.1",\n};',
     stoppedBy: { promise: "basis" },
   },
   {
-    what: "a meaning that answers a question with another word",
+    what: "a meaning with an unknown value",
     file: "gift-cards/meaning.tsp",
     find: 'retry: "not-shown", resend: "not-shown" };',
     replace: 'retry: "not-shown", resend: "unknown" };',

@@ -52,7 +52,7 @@ export const operations: Mutant[] = [
     stoppedBy: { promise: "json" },
   },
   {
-    what: "a 400 of a verification that can only be a rejection",
+    what: "a 400 of a verification that is always a rejection",
     file: "verification/model.tsp",
     find: "  other: ErrorBody,\n",
     replace: "",
@@ -74,7 +74,7 @@ export const operations: Mutant[] = [
     stoppedBy: { promise: "credentials" },
   },
   {
-    what: "one credential of the two is enough",
+    what: "one of the two credentials is enough",
     file: "main.tsp",
     find: "@useAuth([MerchantKey, MerchantSecret])",
     replace: "@useAuth(MerchantKey | MerchantSecret)",

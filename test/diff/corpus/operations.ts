@@ -23,14 +23,14 @@ export const operations: Row[] = [
     base: "shop",
     edits: [remove("paths /orders/{id} delete")],
     breaks: "forward",
-    why: "Deprecated still means that it works.",
+    why: "A deprecated operation still works.",
   },
   {
-    title: "a path is spelled in another case",
+    title: "a path is written in another case",
     base: "shop",
     edits: [rename("paths /health", "/Health")],
     breaks: "both ways",
-    why: "Paths have a case.",
+    why: "Paths are case-sensitive.",
   },
   {
     title: "the variable of a path is renamed",
@@ -129,7 +129,7 @@ export const operations: Row[] = [
     why: "The old default is still served.",
   },
   {
-    title: "an operation gets a server of its own",
+    title: "an operation has its own server",
     base: "shop",
     edits: [set("checkHealth servers", [{ url: "https://status.shop.example" }])],
     breaks: "both ways",
@@ -144,7 +144,7 @@ export const operations: Row[] = [
     why: "Clients send none.",
   },
   {
-    title: "a second credential is needed as well",
+    title: "a second credential is also needed",
     base: "shop",
     edits: [set("security 0 oauth", [])],
     breaks: "forward",
@@ -155,7 +155,7 @@ export const operations: Row[] = [
     base: "shop",
     edits: [set("security +", { oauth: [] })],
     breaks: "back",
-    why: "The first still does.",
+    why: "The first is still accepted.",
   },
   {
     title: "an operation needs another scope",
@@ -179,11 +179,11 @@ export const operations: Row[] = [
     why: "Clients send a header.",
   },
   {
-    title: "a header of credentials is spelled in another case",
+    title: "a header of credentials is written in another case",
     base: "shop",
     edits: [set("components securitySchemes key name", "x-key")],
     breaks: "never",
-    why: "Header names have no case.",
+    why: "Header names are not case-sensitive.",
   },
   {
     title: "a security scheme is renamed",
@@ -218,14 +218,14 @@ export const operations: Row[] = [
     base: "partner",
     edits: [remove("createTransaction x-meaning 503")],
     breaks: "forward",
-    why: "Clients find no entry to decide by.",
+    why: "Clients find no entry for their decision.",
   },
   {
     title: "the meaning of no response is no longer given",
     base: "partner",
     edits: [remove("createTransaction x-meaning no-answer")],
     breaks: "forward",
-    why: "Clients find no entry to decide by.",
+    why: "Clients find no entry for their decision.",
   },
   {
     title: "the explanation of a meaning changes",
@@ -236,6 +236,6 @@ export const operations: Row[] = [
       set("createTransaction x-meaning 500 section", "9"),
     ],
     breaks: "never",
-    why: "No client decides by it.",
+    why: "No client bases a decision on it.",
   },
 ];

@@ -24,11 +24,11 @@ export const requests: Row[] = [
     why: "Existing clients do not send it.",
   },
   {
-    title: "a header is spelled in another case",
+    title: "a header is written in another case",
     base: "shop",
     edits: [set("listOrders parameters X-Trace name", "x-trace")],
     breaks: "never",
-    why: "Header names have no case.",
+    why: "Header names are not case-sensitive.",
   },
   {
     title: "a filter becomes required",
@@ -49,7 +49,7 @@ export const requests: Row[] = [
     base: "shop",
     edits: [set("listOrders parameters limit schema", { type: "string" })],
     breaks: "back",
-    why: "A number travels as text anyway.",
+    why: "A number is sent as text anyway.",
     falseAlarm: { on: "forward", because: "Its default goes, too; that the text is any text now outweighs it." },
   },
   {
@@ -74,7 +74,7 @@ export const requests: Row[] = [
     why: "Nothing was promised before.",
   },
   {
-    title: "a page may be larger",
+    title: "a page may be longer",
     base: "shop",
     edits: [set("listOrders parameters limit schema maximum", 500)],
     breaks: "back",
@@ -182,7 +182,7 @@ export const requests: Row[] = [
   },
 
   {
-    title: "a closed request takes an optional property more",
+    title: "a closed request accepts another optional property",
     base: "partner",
     edits: [set("schemas CreateCableRequest properties voucher", { type: "string" })],
     breaks: "back",
@@ -206,7 +206,7 @@ export const requests: Row[] = [
     why: "Clients may leave it out.",
   },
   {
-    title: "an open request takes an optional property more",
+    title: "an open request names another optional property",
     base: "shop",
     edits: [set("schemas Basket properties gift", { type: "boolean" })],
     breaks: "never",
@@ -220,7 +220,7 @@ export const requests: Row[] = [
     why: "A client that sends more is rejected.",
   },
   {
-    title: "a request may name a network more",
+    title: "a request may name another network",
     base: "partner",
     edits: [set("schemas MobileNetwork enum +", "smile")],
     breaks: "back",
@@ -310,7 +310,7 @@ export const requests: Row[] = [
     why: "Leaving it out means something else.",
   },
   {
-    title: "a map of a request takes more values",
+    title: "a map of a request accepts more values",
     base: "shop",
     edits: [set("schemas NewOrder allOf 1 properties extra additionalProperties type", "number")],
     breaks: "back",

@@ -28,7 +28,7 @@ export const unions: Row[] = [
     base: "shop",
     edits: [set("schemas Payment discriminator mapping wire", "#/components/schemas/CardPayment")],
     breaks: "both ways",
-    why: "Clients receive a value that they do not know; afterwards they send it in vain.",
+    why: "Clients receive a value that they do not know; afterwards they send one that is rejected.",
   },
   {
     title: "two mappings change places",
@@ -54,7 +54,7 @@ export const unions: Row[] = [
     base: "zoo",
     edits: lionAs("Leo"),
     breaks: "both ways",
-    why: "Without a mapping the name is what is sent.",
+    why: "Without a mapping, clients send the name.",
   },
   {
     title: "a schema that is selected by its name keeps it as a mapping",
@@ -141,14 +141,14 @@ export const unions: Row[] = [
     why: "The same values.",
   },
   {
-    title: "additional properties are allowed in so many words",
+    title: "additional properties are allowed explicitly",
     base: "shop",
     edits: [set("schemas Customer additionalProperties", true)],
     breaks: "never",
     why: "They were allowed before.",
   },
   {
-    title: "a closed schema is closed in other words",
+    title: "a closed schema is closed by another keyword",
     base: "shop",
     edits: [rename("schemas ClosedOrder additionalProperties", "unevaluatedProperties")],
     breaks: "never",
@@ -163,7 +163,7 @@ export const unions: Row[] = [
       set("schemas Order properties labels minProperties", 0),
     ],
     breaks: "never",
-    why: "Zero is what holds without it.",
+    why: "Zero is the default.",
   },
   {
     title: "a list allows repeated items",
@@ -173,7 +173,7 @@ export const unions: Row[] = [
     why: "Lines are sent and received: clients receive repeats; afterwards they send them.",
   },
   {
-    title: "a step of a number gets finer",
+    title: "a number has smaller steps",
     base: "shop",
     edits: [set("schemas Line properties weight multipleOf", 0.25)],
     breaks: "both ways",
@@ -190,14 +190,14 @@ export const unions: Row[] = [
     why: "The variant is closed, and rejects the value that chooses it.",
   },
   {
-    title: "one of two variants of a response goes",
+    title: "one of two variants of a response is removed",
     base: "partner",
     edits: [remove("schemas CablePaymentOutcome oneOf 0")],
     breaks: "back",
     why: "Clients can still read the other.",
   },
   {
-    title: "one more value is excluded, and sent no longer",
+    title: "another value is excluded from a request",
     base: "partner",
     edits: [set("schemas LegacyServiceId not enum +", "none")],
     breaks: "forward",

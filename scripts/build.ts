@@ -17,7 +17,7 @@ const stages = {
     run: async () => (await import("./build/index.ts")).build({ packages: false }),
   },
   derived: {
-    makes: "what generated/ lacks of the JSON twins and the validators, from the committed documents",
+    makes: "the uncommitted files of generated/ that are missing or outdated, from the committed documents",
     run: async () => (await import("./build/derive.ts")).ensureDerived(),
   },
   packages: {

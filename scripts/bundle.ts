@@ -11,9 +11,9 @@ Builds everything and writes the partner kit: the sandbox and the certification,
 to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
 and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
-  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with changes that are not released, VERSION ends in
-                   -next and the commit)
-  --no-build       take what is in generated/ and what the packages were built to`;
+  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with unreleased changes, VERSION ends in -next and
+                   the commit)
+  --no-build       use the artifacts, the portal and the packages as they were last built`;
 
 const options = { out: { type: "string" }, "no-build": { type: "boolean" } } as const;
 

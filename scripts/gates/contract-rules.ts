@@ -82,7 +82,7 @@ const usedComponent: Rule = ({ except = {} }) => ({
       for (const name of Object.keys(schemas)) {
         if (used.has(name) && name in except) {
           report({
-            message: `Component "${name}" is used now: take its exception out of redocly.yaml.`,
+            message: `Component "${name}" is used now: remove its exception from redocly.yaml.`,
             location: at(name),
           });
         }

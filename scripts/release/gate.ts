@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const problems = gateProblems({ changes, exemptions, level, today: today() });
   if (problems.length > 0) {
     throw new UserError(
-      `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,
+      `clients of the last release would break\n  ${problems.join("\n  ")}\nRevert the change, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,
     );
   }
   const breaking = changes.filter((change) => change.breaking).length;

@@ -131,6 +131,13 @@ export const responses: Row[] = [
     why: "Responses are open; afterwards clients miss it.",
   },
   {
+    title: "a closed response gets a property",
+    base: "shop",
+    edits: [set("schemas Problem properties hint", { type: "string" })],
+    breaks: "both ways",
+    why: "The schema promised that there is nothing else; afterwards clients miss it.",
+  },
+  {
     title: "an optional property of a response is removed",
     base: "partner",
     edits: [remove("schemas BillPayment properties units")],

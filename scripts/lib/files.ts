@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { UserError } from "./fail.ts";
@@ -7,12 +8,8 @@ import { root } from "./paths.ts";
 
 /** Returns the path of a file that another command makes. Throws a UserError that names the command if it is missing. */
 export async function requireFile(path: string, command: string): Promise<string> {
-  try {
-    await access(path);
-    return path;
-  } catch {
-    throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
-  }
+  if (!existsSync(path)) throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
+  return path;
 }
 
 /** The files below a folder, sorted, as paths from it with forward slashes. */

@@ -1,5 +1,6 @@
 /** Changes since the last release, in the documents, the purchase protocol and the exported types. */
-import { access, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import type { Change } from "../diff/changes.ts";
@@ -50,8 +51,6 @@ async function compare(before: TextFile, after: TextFile): Promise<Change[]> {
 }
 
 async function textOf(path: string): Promise<string> {
-  await access(path).catch(() => {
-    throw new UserError(`${path} is missing`, 2);
-  });
-  return readFile(path, "utf8");
+  if (!existsSync(path)) throw new UserError(`${path} is missing`, 2);
+  return await readFile(path, "utf8");
 }

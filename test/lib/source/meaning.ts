@@ -1,4 +1,4 @@
-/** What a response lets a merchant do, as far as it follows from the source. decisions/meaning-is-data.md has the reasons. */
+/** What a response allows a merchant to do, where the source says so. decisions/meaning-is-data.md has the reasons. */
 import type { Basis, Meaning } from "../../../packages/contract/src/meaning.ts";
 import type { PromisedOperation } from "./noun.ts";
 
@@ -26,7 +26,7 @@ const toBuy: Readonly<Record<string, Says>> = {
   "no-answer": outcomeOpen,
 };
 
-/** Section 3: a status that could not be read says nothing about the purchase. */
+/** Section 3: a failed status check proves nothing about the purchase. */
 const toRead: Readonly<Record<string, Says>> = {
   "00": success,
   "01": failed,

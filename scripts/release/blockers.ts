@@ -37,9 +37,7 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
 }
 
 /** Whether a change gives clients something new. */
-export function isAddition({ breaking, reason }: ReleasedChange): boolean {
-  return !breaking && reason !== onlyDocumentation;
-}
+const isAddition = ({ breaking, reason }: ReleasedChange): boolean => !breaking && reason !== onlyDocumentation;
 
 const text = ({ operation, location, change }: ReleasedChange) => `${operation}: ${location}: ${change}`;
 

@@ -1,13 +1,13 @@
 /** Compares the languages of regular expressions. */
 import { DFA, isDisjointWith, JS, NFA } from "refa";
-import type { Json } from "./json.ts";
+import { type Json, plain } from "./json.ts";
 
 /** The size limit of an automaton. */
 const maxNodes = 20_000;
 
 /** How the language of the new pattern relates to that of the old one. A missing pattern matches every text. */
 export function patternRelation(was: Json | undefined, is: Json | undefined): "equal" | "narrower" | "wider" | "other" {
-  const [old, current] = [was ?? "", is ?? ""].map(String) as [string, string]; // one per side
+  const [old, current] = [was ?? "", is ?? ""].map(plain) as [string, string]; // one per side
   const [isWider, isNarrower] = [implies(old, current), implies(current, old)];
   if (isWider && isNarrower) return "equal";
   return isWider ? "wider" : isNarrower ? "narrower" : "other";

@@ -66,7 +66,7 @@ function walk(place: Place, steps: string[], nodes: (Json | undefined)[], isSent
   } else if (part === "parameters") {
     const parameter = isObject(nodes[1]) ? nodes[1] : {};
     place.direction = sent;
-    place.location = `request.${parameter.in ?? "parameters"}`;
+    place.location = `request.${stringAt(parameter, "in") ?? "parameters"}`;
     if (parameter.name !== undefined) place.location += `.${spelled(parameter, path)}`;
     place.location += schemaSteps(steps.slice(3), nodes.slice(3));
   } else if (part === "responses") {

@@ -5,6 +5,8 @@ import { diffAll } from "../../scripts/diff/index.ts";
 import { isObject, type Json, type JsonObject } from "../../scripts/diff/json.ts";
 import { UserError } from "../../scripts/lib/fail.ts";
 import { thorough } from "../lib/budget.ts";
+import { edited } from "./corpus/edit.ts";
+import { set } from "./corpus/row.ts";
 import { bases } from "./documents.ts";
 
 const numRuns = thorough ? 5_000 : 30;
@@ -18,7 +20,20 @@ function places(value: Json): [JsonObject | Json[], string | number][] {
 }
 
 const odd = fc.oneof(
-  fc.constantFrom<Json>(null, true, false, 0, -1, "", "x", [], {}, [null], { $ref: "#/components/schemas/Order" }),
+  fc.constantFrom<Json>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    "",
+    "x",
+    [],
+    {},
+    [null],
+    { toString: 1 },
+    { $ref: "#/components/schemas/Order" },
+  ),
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
@@ -38,6 +53,12 @@ describe("an odd document", () => {
       const some = pairs.slice(i, i + 200);
       expect(await diffAll(some)).toHaveLength(some.length);
     }
+  });
+
+  test("is compared if a value cannot be converted to a string", async () => {
+    const odd = edited(bases.shop, [set("createOrder security 0 oauth +", { toString: 1 })]);
+    const [found] = await diffAll([[new OpenApiDocument(bases.shop, "old"), new OpenApiDocument(odd, "new")]]);
+    expect(found?.changes[0]?.change).toContain('{"toString":1}');
   });
 
   test("is the same in another order of keys and lists", async () => {

@@ -1,6 +1,16 @@
 /** The normal form of an operation: with its parameters, credentials and servers, wherever the document declares them. */
 import { methods, type OpenApiDocument } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
+import {
+  arrayAt,
+  canonical,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  plain,
+  sorted,
+  stringAt,
+} from "../json.ts";
 import { notes } from "./combined.ts";
 import { type Direction, notesOf, SchemaWriter } from "./schema.ts";
 
@@ -153,9 +163,9 @@ export class OperationWriter {
 function identityOf(name: string, scheme: JsonObject): string {
   if (scheme.type === "apiKey") {
     const key = stringAt(scheme, "name") ?? "";
-    return `${scheme.in} ${scheme.in === "header" ? key.toLowerCase() : key}`;
+    return `${plain(scheme.in)} ${scheme.in === "header" ? key.toLowerCase() : key}`;
   }
-  if (scheme.type === "http") return `http ${String(scheme.scheme).toLowerCase()}`;
+  if (scheme.type === "http") return `http ${plain(scheme.scheme).toLowerCase()}`;
   const { description: _, ...rest } = scheme;
   return Object.keys(rest).length > 0 ? canonical(rest) : name;
 }
@@ -168,10 +178,10 @@ export function addresses(servers: readonly Json[]): Json[] {
       (found, [name, variable]) =>
         found.flatMap((url) => {
           if (!isObject(variable)) return [url];
-          const values = Array.isArray(variable.enum) ? variable.enum : [`{any, at first ${variable.default}}`];
-          return values.map((value) => url.replaceAll(`{${name}}`, String(value)));
+          const values = Array.isArray(variable.enum) ? variable.enum : [`{any, at first ${plain(variable.default)}}`];
+          return values.map((value) => url.replaceAll(`{${name}}`, plain(value)));
         }),
-      [String(server.url).replace(/(.)\/$/, "$1")],
+      [plain(server.url).replace(/(.)\/$/, "$1")],
     );
   });
   return [...new Set(urls)].sort().map((url) => ({ url }));

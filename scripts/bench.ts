@@ -1,9 +1,7 @@
 /** `npm run bench`: runs every bench. Each bench is in the package that it measures. */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { withRounds } from "@vending/shared/bench/rounds";
 import { findPostgres } from "../test/lib/postgres.ts";
-import { root } from "./lib/paths.ts";
+import { runTool } from "./lib/tool.ts";
 
 const help = `Usage: npm run bench [-- --rounds N]
 
@@ -36,15 +34,7 @@ await withRounds(help, 7, async (rounds) => {
   for (const { file, maxRounds = rounds, flags = [] } of benches) {
     const args = maxRounds > 0 ? [`--rounds=${Math.min(rounds, maxRounds)}`] : [];
     // A bench over its limit exits with 1. The others still run.
-    if ((await run([...flags, "--no-warnings", join(root, file), ...args])) !== 0) process.exitCode = 1;
+    const { status } = await runTool("node", [...flags, "--no-warnings", file, ...args], { inherit: true });
+    if (status !== 0) process.exitCode = 1;
   }
 });
-
-/** Runs Node with inherited output. */
-function run(args: readonly string[]): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-}

@@ -4,10 +4,10 @@ import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
 import { compileCache } from "./lib/tool.ts";
 
-// From the environment, so that the threads have it, too.
+// An environment variable, because threads inherit it.
 process.env.NODE_COMPILE_CACHE = compileCache;
 enableCompileCache();
-// The bundles are small: the bundler takes longer to hand its threads work than to do it.
+// The bundles are small: handing work to threads takes longer than the work.
 process.env.RAYON_NUM_THREADS ??= "1";
 
 /** The stages, in build order. Each loads its modules itself, because the compiler of the spec takes a second to load. */
@@ -17,7 +17,7 @@ const stages = {
     run: async () => (await import("./build/index.ts")).build({ packages: false }),
   },
   derived: {
-    makes: "what generated/ lacks of the JSON twins and the validators, from the committed documents",
+    makes: "the uncommitted files of generated/ that are missing or outdated, from the committed documents",
     run: async () => (await import("./build/derive.ts")).ensureDerived(),
   },
   packages: {

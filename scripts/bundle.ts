@@ -1,9 +1,9 @@
 /** `npm run bundle`: the partner kit, as one archive. */
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
+import { sha256 } from "./lib/files.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
 
@@ -11,9 +11,9 @@ Builds everything and writes the partner kit: the sandbox and the certification,
 to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
 and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
-  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with changes that are not released, VERSION ends in
-                   -next and the commit)
-  --no-build       take what is in generated/ and what the packages were built to`;
+  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with unreleased changes, VERSION ends in -next and
+                   the commit)
+  --no-build       use the artifacts, the portal and the packages as they were last built`;
 
 const options = { out: { type: "string" }, "no-build": { type: "boolean" } } as const;
 
@@ -34,6 +34,5 @@ await command({ help, options }, async ({ values }) => {
   if (version.includes("-next."))
     console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);
   const content = await readFile(path);
-  const hash = createHash("sha256").update(content).digest("hex");
-  console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+  console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${sha256(content)}`);
 });

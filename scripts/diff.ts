@@ -7,7 +7,7 @@ import { openApiIn, protocolIn, readSource } from "./diff/read.ts";
 import { report } from "./diff/report.ts";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
-import { root } from "./lib/paths.ts";
+import { hasRelease } from "./lib/releases.ts";
 
 const help = `Usage: npm run diff -- [OLD NEW] [--json | --markdown]
 
@@ -32,18 +32,15 @@ async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise
 }
 
 /** The paths of the last release and of the current build. */
-async function sinceRelease(): Promise<string[]> {
-  // Loaded here because it loads a compiler.
-  const { hasRelease } = await import("./release/since-release.ts");
-  if (!(await hasRelease(root)))
-    throw new UserError("nothing is released yet, so name two files: npm run diff -- OLD NEW", 2);
+function sinceRelease(): string[] {
+  if (!hasRelease()) throw new UserError("nothing is released yet, so name two files: npm run diff -- OLD NEW", 2);
   return ["released", "generated"].map((folder) => `${folder}/openapi.yaml`);
 }
 
 const options = { json: { type: "boolean" }, markdown: { type: "boolean" } } as const;
 
 await command({ help, options, positionals: true }, async ({ values, positionals }) => {
-  const [before, after, ...others] = positionals.length === 0 ? await sinceRelease() : positionals;
+  const [before, after, ...others] = positionals.length === 0 ? sinceRelease() : positionals;
   if (!before || !after || others.length > 0)
     throw new UserError("two files are needed, or none: npm run diff -- OLD NEW", 2);
   const [was, is] = [await readSource(before), await readSource(after)];

@@ -8,7 +8,7 @@ const help = `Usage: npm run docs [-- --build-only] [--observations FILE] [--por
 Builds the portal (guides, reference, try-it pages, downloads) in generated/docs/ and serves it (on ${loopback}:${ports.docs} by default).
 
   --build-only          stop after building
-  --observations FILE   show beside each open point what a run has seen of it: FILE is from \`npm run conformance -- --observe FILE\`
+  --observations FILE   show beside each open point what a run observed; FILE is from \`npm run conformance -- --observe FILE\`
   --port N              the port; 0 takes any free one
   --host H              the address to bind to; other machines can connect unless it is loopback`;
 

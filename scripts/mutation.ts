@@ -16,8 +16,8 @@ less than 95 % of the mutants are noticed in the files that decide about money, 
 test/mutation/survivors.ts does not name exactly those that survive in these files. Takes hours on two cores; a single file takes minutes.
 
   --file PATH     mutates only this file of the suite; the percentages are printed and not required
-  --incremental   takes over what the last run found about code and tests that have not changed since. It does not see
-                  that a table of tests has new rows: the figures that count are those of a run without it`;
+  --incremental   reuses the results of the last run for code and tests that have not changed since. It does not notice
+                  new rows in a table of tests, so the figures that count come from a run without it`;
 
 type SuiteName = keyof typeof suites;
 

@@ -3,7 +3,7 @@ import { command } from "./lib/command.ts";
 
 const help = `Usage: npm run release [-- --dry-run]
 
-Makes the next release from the changesets: versions, changelogs, and the documents that the one after is compared with.
+Makes the next release from the changesets: versions, changelogs, and the baseline for the comparison with the one after.
 Publishes nothing: review and commit what it writes, then push the tag; the workflow "release" publishes.
 
   --dry-run   change nothing; show the version, the changelog, the documents, the packages, the bundle and the site.

@@ -1,4 +1,4 @@
-// The decorators of this contract's own source. Their types are in decorators.tsp.
+// The decorators of this contract. Their types are in decorators.tsp.
 import {
   $doc,
   $friendlyName,
@@ -19,7 +19,7 @@ function $purchaseProtocol(context, target, protocol) {
   context.program.stateMap(protocols).set(target, protocol);
 }
 
-/** The emitter puts the namespace before the names of types that are not the service's own, unless they have another. */
+/** The emitter prefixes the names of types outside the service's namespace, unless they have a friendly name. */
 function $namedAsIn(context, _target, shared) {
   const onGraphFinish = () => {
     for (const type of [shared.models, shared.unions, shared.scalars].flatMap((types) => [...types.values()])) {
@@ -30,7 +30,7 @@ function $namedAsIn(context, _target, shared) {
   return { onGraphFinish };
 }
 
-/** The emitter describes a response by the doc of its type, which many operations share: each gets a type of its own. */
+/** The emitter describes a response by the doc comment of its type. Many operations share one, so each gets a type of its own. */
 function $meaning(context, target, meaning) {
   const { program } = context;
   setExtension(program, target, "x-meaning", meaning);
@@ -45,11 +45,11 @@ function $meaning(context, target, meaning) {
   }
 }
 
-/** The library's examples of what is sent and of what returns, each under the title and with its own text. */
+/** The library's request and response examples, under one title, each with a text of its own. */
 function $exchange(context, target, title, sent, _returned, { sent: asked, returned: said, status = 200 }) {
   const [, sentAs, returnedAs] = target.decorators.find(({ node }) => node === context.decoratorTarget).args;
   const add = (field, value, argument, description) => {
-    // The library reads an example as it stands in the source from the decorator that it looks up on the operation.
+    // The library reads the source of an example from the decorator that it finds on the operation.
     const example = { properties: new Map([[field, { value }]]) };
     const own = { decorator: $opExample, node: context.decoratorTarget, args: [{ value: example }] };
     target.decorators.push(own);
@@ -78,13 +78,13 @@ function responseOf(program, status, body) {
   };
 }
 
-/** The library's pattern with its message, which the library keeps to itself. */
+/** The library's pattern, and its message, which the library does not emit. */
 function $form(context, target, pattern, message) {
   context.call($pattern, target, pattern, message);
   setExtension(context.program, target, "x-message", message);
 }
 
-/** What the doc comments of members say, under the key that Redoc shows. */
+/** The doc comments of members, under the key that Redoc shows. */
 function explain(program, target, members) {
   const texts = members.map((member) => [member.type.value, getDoc(program, member)]);
   setExtension(program, target, "x-enumDescriptions", Object.fromEntries(texts));
@@ -98,7 +98,7 @@ function $memberOf({ program }, target, list) {
   );
 }
 
-/** Runs after the check of the program: each list of strings gets what its members' doc comments say. */
+/** Runs after the program is checked: adds to each list of strings the doc comments of its members. */
 export function $onValidate(program) {
   navigateTypesInNamespace(program.getGlobalNamespaceType().namespaces.get("Vending"), {
     union(union) {
@@ -108,7 +108,7 @@ export function $onValidate(program) {
   });
 }
 
-/** A decorator whose arguments become an extension of what the emitter makes of its target. */
+/** A decorator whose arguments become an extension in the emitted form of its target. */
 const extension =
   (key, value) =>
   (context, target, ...args) =>

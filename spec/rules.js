@@ -1,4 +1,4 @@
-// What this contract promises of its own source, checked by the compiler so that a fault is named with file and line.
+// The rules for the sources of this contract. The compiler checks them, so an error names its file and line.
 import {
   createTypeSpecLibrary,
   getAllTags,
@@ -33,7 +33,7 @@ export const $lib = createTypeSpecLibrary({
   },
 });
 
-/** Runs after the check of the program, on every compile. */
+/** Runs on every compile, after the program is checked. */
 export function $onValidate(program) {
   const namespace = program.getGlobalNamespaceType().namespaces.get("Vending");
   const seen = new Set();
@@ -48,7 +48,7 @@ export function $onValidate(program) {
     if (type.name && !getDoc(program, type)?.trim()) report("undocumented", type, { kind, name: type.name });
   };
 
-  /** The one place for this: nothing after the compiler adds an open schema. */
+  /** This is the only check for open schemas: nothing after the compiler adds one. */
   const reasoned = (type) => {
     const reason = getExtensions(program, type).get("x-unspecified");
     if (!reason || !String(reason).trim()) report("open-without-reason", type, { name: type.name });
@@ -100,10 +100,10 @@ export function $onValidate(program) {
 
 const isUnknown = (type) => type.kind === "Intrinsic" && type.name === "unknown";
 
-/** A list or a record, of which the items carry no reason of their own. */
+/** Whether a type is a list or a record whose items have no reason of their own. */
 const hasOpenItems = ({ indexer }) => Boolean(indexer) && (isUnknown(indexer.value) || hasOpenItems(indexer.value));
 
-/** Types of the libraries that the spec imports; they are not ours to document. */
+/** Types of the imported libraries, which this contract does not document. */
 function isForeign(type) {
   for (let at = type?.namespace; at; at = at.namespace) if (at.name === "TypeSpec") return true;
   return false;

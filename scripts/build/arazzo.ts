@@ -209,7 +209,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
     parameters: [{ name: "request_id", in: "path", value: "$inputs.client_request_id" }],
   });
   const isAbsent = [{ condition: "$statusCode == 404" }, isJson];
-  /** Looks whether the purchase exists. Only this step leads to another send, and none leads back to it. */
+  /** Checks whether the purchase exists. Only this step leads to a second send, and no step leads back to it. */
   const look = (description: string, first: readonly Action[]): Step => ({
     ...check("look", description),
     successCriteria: [{ condition: "$statusCode == 200" }],
@@ -265,10 +265,10 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
   };
 }
 
-/** A page of a proxy says nothing certain. */
+/** The error page of a proxy proves nothing. */
 const isJson: Criterion = { context: "$response.header.content-type", condition: "^application/json", type: "regex" };
 
-/** An error that shows the purchase says nothing certain either: what to do then, before the status counts. */
+/** An error that shows the purchase proves nothing either. These actions come before the ones that depend on the status. */
 const showing = (then: (criteria: readonly Criterion[]) => Action): Action[] =>
   ["response_code", "data/internal_reference"].map((field, index) => {
     const action = then([{ condition: `$response.body#/${field} != null` }]);

@@ -1,19 +1,17 @@
 /** Measures the build against the compiler that it runs. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compare, timed } from "@vending/shared/bench/compare";
 import { withRounds } from "@vending/shared/bench/rounds";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 
 const help = `Usage: node scripts/build/bench.ts [--rounds N]
 
 Measures N rounds (default 7) after two that warm up, and prints the ratio of the least of each side.`;
 
-await withRounds(help, 7, async (rounds) => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));
-  const compile = [join(root, "node_modules/.bin/tsp"), "compile", "spec", "--output-dir", folder];
-  try {
+await withRounds(help, 7, (rounds) =>
+  withTemporaryFolder(async (folder) => {
+    const compile = [join(root, "node_modules/.bin/tsp"), "compile", "spec", "--output-dir", folder];
     await compare(
       {
         name: "build of all artifacts and packages, against tsp compile of the same spec",
@@ -24,7 +22,5 @@ await withRounds(help, 7, async (rounds) => {
       },
       rounds,
     );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);

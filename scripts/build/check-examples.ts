@@ -119,7 +119,7 @@ function responseExamples(operation: Operation, title: string) {
   });
 }
 
-/** An operation needs an example of its request and of each outcome. An open body needs none. */
+/** An operation needs an example of its request and of each outcome. An open body needs no example. */
 function missingExamples(document: Document, contract: string, sites: ExampleSite[]): string[] {
   return operationsOf(document).flatMap(({ operation }) => {
     const mine = sites.filter((site) => site.contract === contract && site.operationId === operation.operationId);

@@ -3,10 +3,12 @@
  * validators. Takes about two seconds in a fresh clone, and does not need the compiler of the spec.
  */
 import { createHash } from "node:crypto";
-import { access, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
+import { withTemporaryFolder } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
 import { writeBruno } from "./bruno.ts";
 import { sandboxSources } from "./collections/sources.ts";
@@ -31,24 +33,20 @@ export async function ensureDerived(folder: string = paths.generated): Promise<v
   }
   if (await isCurrent(folder, documents)) return;
 
-  const cache = join(paths.root, "node_modules/.cache");
-  await mkdir(cache, { recursive: true });
-  const staging = await mkdtemp(join(cache, "derived-"));
-  try {
+  // On the same disk, so that files can be moved into place.
+  await withTemporaryFolder(async (staging) => {
     await writeJsonTwins(staging, folder);
     await writeFollowing(staging, folder);
     for (const name of [...documents.map(twinOf), ...following]) {
-      const files = await filesIn(staging, name);
+      const files = await filesOf(staging, name);
       for (const file of files) {
         await mkdir(dirname(join(folder, file)), { recursive: true });
         await rename(join(staging, file), join(folder, file));
       }
-      const old = (await filesIn(folder, name)).filter((file) => !files.includes(file));
+      const old = (await filesOf(folder, name)).filter((file) => !files.includes(file));
       for (const file of old) await rm(join(folder, file), { force: true });
     }
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+  }, paths.cache);
 }
 
 /** Writes what is made from the partner document to `out`, where the JSON twins are. The stamp is that of the documents in `folder`. */
@@ -59,15 +57,15 @@ export async function writeFollowing(out: string, folder: string = out): Promise
 }
 
 /** A file, or the files of a folder, as paths relative to `root`. */
-async function filesIn(root: string, name: string): Promise<string[]> {
+async function filesOf(root: string, name: string): Promise<string[]> {
   if (name !== "schemas") return [name];
   return (await readdir(join(root, name))).map((file) => `${name}/${file}`);
 }
 
 async function isCurrent(folder: string, documents: string[]): Promise<boolean> {
   const needed = [...documents.map(twinOf), ...following];
-  const there = await Promise.all(needed.map((file) => exists(join(folder, file))));
-  return there.every(Boolean) && (await firstLine(join(folder, "validators.js"))) === (await stampOf(folder));
+  if (!needed.every((file) => existsSync(join(folder, file)))) return false;
+  return (await readFile(join(folder, "validators.js"), "utf8")).startsWith(`${await stampOf(folder)}\n`);
 }
 
 /** A comment with a hash of all inputs: the documents, the scenarios, and the scripts that read them. */
@@ -77,27 +75,10 @@ async function stampOf(folder: string): Promise<string> {
   const inputs = [
     ...(await documentsIn(folder)).map((file) => join(folder, file)),
     ...scripts.map((file) => join(import.meta.dirname, file)),
-    ...sandboxSources,
+    ...sandboxSources.map((file) => join(paths.root, file)),
     join(paths.root, "package-lock.json"),
   ];
   const hash = createHash("sha256");
   for (const input of inputs) hash.update(await readFile(input)).update("\0");
   return `// Derived from sha256:${hash.digest("hex")}`;
-}
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-async function firstLine(path: string): Promise<string | undefined> {
-  const file = await open(path).catch(() => undefined);
-  if (!file) return undefined;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
-    return buffer.toString("utf8", 0, bytesRead).split("\n")[0];
-  } finally {
-    await file.close();
-  }
 }

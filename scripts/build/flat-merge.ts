@@ -159,7 +159,7 @@ interface Discriminator {
   mapping?: Record<string, string>;
 }
 
-/** The branches of a union. Beside own properties, `oneOf` or `anyOf` is a rule on them and not a union. */
+/** The branches of a union. In a schema with properties of its own, `oneOf` or `anyOf` is a rule for them and not a union. */
 function branchesOf({ oneOf, anyOf, properties }: Schema): Schema[] | undefined {
   return properties ? undefined : ((oneOf ?? anyOf) as Schema[] | undefined);
 }

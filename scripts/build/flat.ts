@@ -11,7 +11,7 @@ const note =
   "Error responses declare no body, except the 400 of `verifyCustomer`; decide by the HTTP status. " +
   "Envelopes of operations whose routes are not documented are only in `openapi.yaml` and `openapi-3.0.yaml`.";
 
-/** The flat form of a document. The document stays as it is. */
+/** A flat copy of a document. */
 export function flatten(document: Document): Document {
   const flat = structuredClone(document);
   flat.info.description = [note, document.info.description].filter(Boolean).join("\n\n");

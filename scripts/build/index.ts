@@ -1,6 +1,6 @@
 /**
- * The stages of the build, in order. Everything is written to a folder of its own first and moved into place when all of
- * it is there and checked, so a failed build changes nothing.
+ * The stages of the build, in order. Everything is written to a staging folder, and moved into place once it is complete
+ * and checked, so a failed build changes nothing.
  */
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -22,7 +22,7 @@ import type { TypesRequest } from "./types-thread.ts";
 export interface BuildOptions {
   /** The output folder. Default: `generated/`. */
   out?: string | undefined;
-  /** Whether to build the packages, too. Default: only if the output folder is `generated/`, which they read. */
+  /** Whether to build the packages as well. Default: only if the output folder is `generated/`, which they read. */
   packages?: boolean;
   /** The compiler host that reads the spec. Default: the disk. */
   host?: CompilerHost | undefined;

@@ -8,7 +8,7 @@ export interface Thread<Request> {
   close(): Promise<void>;
 }
 
-/** Starts a thread. It does at once what needs no request. */
+/** Starts a thread. Work that needs no request begins immediately. */
 export function startThread<Request>(file: URL): Thread<Request> {
   const worker = new Worker(file);
   const done = once(worker, "message");

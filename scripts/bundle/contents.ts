@@ -1,14 +1,15 @@
 /** The contents of the partner kit. Nothing gets in that is not listed here. */
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
 import { brunoOf } from "../build/bruno.ts";
 import { collectionOf } from "../build/collections/index.ts";
-import { requireFile } from "../lib/files.ts";
+import { standaloneFiles } from "../build/standalone.ts";
+import { filesIn, requireFile } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
+import type { Files } from "../lib/zip.ts";
 import { exampleFiles } from "./examples.ts";
-import { type Files, toolFiles } from "./tools.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
@@ -32,7 +33,7 @@ export interface Sources {
 
 /** Collects the files of the kit by path. */
 export async function contentsOf({ generated, tarballs }: Sources, partner: Document): Promise<Files> {
-  const files: Files = { ...(await toolFiles()), ...(await exampleFiles()) };
+  const files: Files = { ...(await standaloneFiles()), ...(await exampleFiles()) };
   const add = async (path: string, source: string) => {
     files[path] = await readFile(source);
   };
@@ -55,7 +56,7 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     ["docs", "portal"],
   ] as const) {
     for (const file of await filesIn(join(generated, folder))) {
-      await add(`${target}/${relative(join(generated, folder), file).split(sep).join("/")}`, file);
+      await add(`${target}/${file}`, join(generated, folder, file));
     }
   }
   for (const manifest of published().map(manifestIn)) {
@@ -74,11 +75,6 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     ),
   );
   return files;
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 const readme = ({ info, openapi }: Document, added: readonly string[]): string => `# ${info.title} ${info.version}

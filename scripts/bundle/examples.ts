@@ -1,8 +1,9 @@
 /** The examples for the partner kit. Links and commands are rewritten to match the kit. */
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
-import type { Files } from "./tools.ts";
+import type { Files } from "../lib/zip.ts";
 
 /** Leaves out build output. */
 const isSource = /\.(?:cs|go|java|md|mod|php|py|rb|ts)$/;
@@ -21,13 +22,9 @@ const textInKit = (text: string): string => inKit.reduce((changed, [from, to]) =
 
 export async function exampleFiles(): Promise<Files> {
   const folder = join(root, "examples");
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && isSource.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((path) => !path.includes("node_modules/"));
+  const paths = (await filesIn(folder)).filter((path) => isSource.test(path) && !path.includes("node_modules/"));
   const files = await Promise.all(
-    paths.sort().map(async (path) => {
+    paths.map(async (path) => {
       const text = await readFile(join(folder, path), "utf8");
       return [`examples/${path}`, Buffer.from(path.endsWith(".md") ? textInKit(text) : text)] as const;
     }),

@@ -1,19 +1,17 @@
 /** Writes the partner kit: one archive. The same contents give the same bytes. */
-import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
+import { pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
-import { requireFile, withTemporaryFolder } from "../lib/files.ts";
+import { requireFile, sha256, withTemporaryFolder } from "../lib/files.ts";
+import { commitOf } from "../lib/git.ts";
 import * as paths from "../lib/paths.ts";
-import { zip } from "../lib/zip.ts";
+import { hasRelease } from "../lib/releases.ts";
+import { type Files, zip } from "../lib/zip.ts";
 import { packPackages } from "../pack/index.ts";
-import { pendingRelease } from "../release/pending.ts";
-import { commitOf } from "../release/repository.ts";
-import { hasRelease } from "../release/since-release.ts";
 import { contentsOf } from "./contents.ts";
 import { internalIn } from "./internal.ts";
-import type { Files } from "./tools.ts";
 
 export interface BundleOptions {
   /** The path of the archive. Default: in `dist/`, named after the kit and its version. */
@@ -71,7 +69,7 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
 
 /** An unreleased kit carries its commit, so that two kits of one version can be told apart. */
 async function versionOf({ info }: Document): Promise<string> {
-  const isReleased = (await hasRelease(paths.root)) && (await pendingRelease(paths.root)) === undefined;
+  const isReleased = hasRelease() && (await pendingRelease(paths.root)) === undefined;
   return isReleased ? info.version : `${info.version}-next.${await commitOf(paths.root)}`;
 }
 
@@ -81,10 +79,7 @@ function manifestOf(name: string, version: string, files: Files): KitManifest {
     name,
     version,
     files: Object.fromEntries(
-      rows.map(([file, content]) => [
-        file,
-        { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") },
-      ]),
+      rows.map(([file, content]) => [file, { bytes: content.length, sha256: sha256(content) }]),
     ),
   };
 }

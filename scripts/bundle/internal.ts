@@ -1,7 +1,7 @@
 /** Finds traces of the internal API, which partners must not see. */
 import type { Document } from "@vending/shared/openapi/document";
 import { gunzipSync, strFromU8, unzipSync } from "fflate";
-import type { Files } from "./tools.ts";
+import type { Files } from "../lib/zip.ts";
 
 /** The places where files contain something that only the internal document has. */
 export function internalIn(files: Files, partner: Document, internal: Document): string[] {

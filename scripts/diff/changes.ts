@@ -37,7 +37,7 @@ export class Changes {
   diff(): Diff {
     const all = [...this.#changes.values()];
     const gone = new Set(all.filter(({ change }) => change === "is removed").map(placeOf));
-    // A removed field is not reported as optional, too.
+    // A removed field is not also reported as optional.
     const changes = all
       .filter((change) => change.change !== noLongerRequired || !gone.has(placeOf(change)))
       .sort((a, b) => Number(b.breaking) - Number(a.breaking));

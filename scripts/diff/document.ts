@@ -1,6 +1,6 @@
 /** An OpenAPI document with every `$ref` checked. */
 import { UserError } from "../lib/fail.ts";
-import { isObject, type Json, type JsonObject, stringAt } from "./json.ts";
+import { isObject, type Json, type JsonObject, plain, stringAt } from "./json.ts";
 import { forEachReference, pointerIn } from "./references.ts";
 
 export class OpenApiDocument {
@@ -13,7 +13,7 @@ export class OpenApiDocument {
     const problem = problemOf(root);
     if (problem !== undefined || !isObject(root)) throw new UserError(`${name}: ${problem}`, 2);
     this.root = root;
-    this.is30 = String(root.openapi).startsWith("3.0");
+    this.is30 = plain(root.openapi).startsWith("3.0");
     forEachReference(root, (holder) => {
       const problem = this.#problemOfReference(holder);
       if (problem) throw new UserError(`${name}: ${problem}`, 2);
@@ -53,7 +53,7 @@ function problemOf(root: unknown): string | undefined {
       ? "not an OpenAPI document: the field openapi is missing"
       : "this is Swagger 2.0; convert it to OpenAPI 3 first";
   }
-  const version = String(root.openapi);
+  const version = plain(root.openapi);
   if (!/^3\.[01](\.|$)/.test(version)) return `OpenAPI ${version} is not supported; 3.0 and 3.1 are`;
   if (!["paths", "webhooks", "components"].some((key) => isObject(root[key]))) {
     return "not an OpenAPI document: paths is missing";

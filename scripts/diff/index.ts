@@ -17,10 +17,9 @@ export async function diff(before: OpenApiDocument, after: OpenApiDocument): Pro
 /** Compares many pairs in one run of redocly, whose start takes longer than the comparison. */
 export async function diffAll(pairs: readonly (readonly [OpenApiDocument, OpenApiDocument])[]): Promise<Diff[]> {
   const prepared = pairs.map(([before, after]) => prepare(before, after));
-  const [old, current] = [0, 1].map((side) => together(prepared.map(({ documents }) => documents[side] as JsonObject)));
-  if (!old || !current) return [];
+  const side = (index: 0 | 1) => together(prepared.map(({ documents }) => documents[index]));
   const isSame = prepared.every(({ documents }) => documents.every((document) => isEmpty(document)));
-  for (const difference of isSame ? [] : await redoclyDiff(old, current)) {
+  for (const difference of isSame ? [] : await redoclyDiff(side(0), side(1))) {
     const [pair, path] = apart(difference.path);
     const one = prepared[pair];
     if (one) add(one, { ...difference, path });

@@ -25,6 +25,10 @@ export function stringAt(holder: JsonObject, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/** A value in a message. `String()` would throw on an object with its own `toString`. */
+export const plain = (value: Json | undefined): string =>
+  typeof value === "string" ? value : JSON.stringify(value ?? null);
+
 /** A canonical form: equal values have the same text, whatever the order of their keys. */
 export function canonical(value: Json): string {
   return JSON.stringify(value, (_, inner: Json) =>

@@ -59,12 +59,13 @@ function step(root: JsonObject, spot: Spot, name: string): Spot | undefined {
   );
   if (name.startsWith("(")) {
     const chosen = stringAt(objectAt(objectAt(value, "discriminator"), "mapping"), name.slice(1, -1));
-    return members.find((member) => isObject(member.value) && member.value.$ref === chosen);
+    // Otherwise this is a media type, or the number of a variant, which may have another number in the file.
+    return chosen === undefined ? spot : members.find(({ value }) => isObject(value) && value.$ref === chosen);
   }
   const own = down(down(spot, "properties"), name);
   if (own.value !== undefined) return own;
-  const [inner] = members.flatMap((member) => step(root, followed(root, member), name) ?? []);
-  return inner ?? down(spot, name);
+  const inner = members.map((member) => step(root, followed(root, member), name));
+  return inner.find((found) => found?.value !== undefined) ?? down(spot, name);
 }
 
 const down = ({ value, path }: Spot, key: string | number): Spot => {

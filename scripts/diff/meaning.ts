@@ -1,6 +1,6 @@
 /** Compares what a response allows a client to do: `x-meaning`. The keys are explained in decisions/meaning-is-data.md. */
 import { type Changes, onlyDocumentation } from "./changes.ts";
-import { canonical, type JsonObject, objectAt } from "./json.ts";
+import { canonical, type JsonObject, objectAt, plain } from "./json.ts";
 
 /** Explanations, which no client decides by. */
 const prose = new Set(["means", "basis", "section"]);
@@ -32,7 +32,13 @@ export function compareMeaning(
       const reason = breaking
         ? "Clients decide by it whether to wait, to send again or to refund."
         : "Clients do not know this key yet.";
-      changes.add(name, `${location}.${key}`, `changed from ${a ?? "none"} to ${b ?? "none"}`, breaking, reason);
+      changes.add(
+        name,
+        `${location}.${key}`,
+        `changed from ${plain(a ?? "none")} to ${plain(b ?? "none")}`,
+        breaking,
+        reason,
+      );
     }
   }
   for (const status of Object.keys(is)) {

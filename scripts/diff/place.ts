@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, stringAt } from "./json.ts";
 import { wholeDocument } from "./normal/index.ts";
 import type { Direction } from "./normal/schema.ts";
-import { inside, stepsOf } from "./references.ts";
+import { decoded, inside, stepsOf } from "./references.ts";
 
 export interface Place {
   operation: string;
@@ -21,7 +21,7 @@ export interface Place {
 
 /** `names` maps anonymous paths to their spelling in the documents. */
 export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMap<string, string>): Place {
-  const steps = stepsOf(pointer.split("/").map(decoded).join("/"));
+  const steps = stepsOf(decoded(pointer));
   const [section = "", path = "", method = "", ...rest] = steps;
   const nodes: (Json | undefined)[] = [document];
   for (const step of steps) nodes.push(inside(nodes.at(-1), step));
@@ -66,7 +66,7 @@ function walk(place: Place, steps: string[], nodes: (Json | undefined)[], isSent
   } else if (part === "parameters") {
     const parameter = isObject(nodes[1]) ? nodes[1] : {};
     place.direction = sent;
-    place.location = `request.${parameter.in ?? "parameters"}`;
+    place.location = `request.${stringAt(parameter, "in") ?? "parameters"}`;
     if (parameter.name !== undefined) place.location += `.${spelled(parameter, path)}`;
     place.location += schemaSteps(steps.slice(3), nodes.slice(3));
   } else if (part === "responses") {
@@ -103,13 +103,4 @@ function schemaSteps(steps: readonly string[], nodes: readonly (Json | undefined
     }
   }
   return location;
-}
-
-/** Decodes a step of a pointer. An invalid percent-encoding is kept as it is. */
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

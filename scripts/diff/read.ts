@@ -58,9 +58,9 @@ export async function openApiIn({ path, content: root }: SourceFile): Promise<Op
   return new OpenApiDocument(root, path);
 }
 
-/** The purchase protocol in a file; nothing if it holds something else. */
+/** The purchase protocol in a file; `undefined` if the file holds something else. */
 export function protocolIn({ content }: SourceFile): PurchaseProtocol | undefined {
-  // The build has validated it. Here it only has to be told from an OpenAPI document.
+  // The build has validated it. This only distinguishes it from an OpenAPI document.
   return isObject(content) && Array.isArray(content.transitions) ? (content as unknown as PurchaseProtocol) : undefined;
 }
 

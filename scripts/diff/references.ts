@@ -8,7 +8,7 @@ const maps = new Set(
   ),
 );
 /** The values of these are data, not schemas. */
-const data = new Set(["example", "default", "enum", "const", "mapping", "scopes", "required"]);
+const data = new Set(["example", "examples", "default", "enum", "const", "mapping", "scopes", "required"]);
 
 /** Calls `visit` with each object that has a `$ref`, except inside examples and other data. */
 export function forEachReference(root: Json, visit: (holder: JsonObject) => void): void {
@@ -23,27 +23,16 @@ export function forEachReference(root: Json, visit: (holder: JsonObject) => void
     if (!isMap && typeof value.$ref === "string") visit(value);
     for (const [key, child] of Object.entries(value)) {
       if (isMap) walk(child, false);
-      else if (key === "examples") visitExamples(child, visit);
       else if (!data.has(key) && !key.startsWith("x-")) walk(child, maps.has(key) && !Array.isArray(child));
     }
   };
   walk(root, false);
 }
 
-function visitExamples(examples: Json, visit: (holder: JsonObject) => void): void {
-  if (!isObject(examples)) return;
-  for (const example of Object.values(examples)) {
-    if (isObject(example) && typeof example.$ref === "string") visit(example);
-  }
-}
-
-/** The target of `#/components/schemas/X` or `#anchor`. */
+/** The target of `#/components/schemas/X`. */
 export function pointerIn(root: Json, reference: string): Json | undefined {
-  if (!reference.startsWith("#")) return undefined;
-  const pointer = decode(reference.slice(1));
-  if (pointer === undefined) return undefined;
-  if (pointer !== "" && !pointer.startsWith("/")) return anchorIn(root, pointer);
-  return stepsOf(pointer).reduce<Json | undefined>(inside, root);
+  const pointer = /^#(|\/.*)$/s.exec(reference)?.[1];
+  return pointer === undefined ? undefined : stepsOf(decoded(pointer)).reduce<Json | undefined>(inside, root);
 }
 
 /** The decoded steps of a JSON pointer such as `/paths/~1a/get`. */
@@ -57,20 +46,11 @@ export const stepsOf = (pointer: string): string[] =>
 export const inside = (value: Json | undefined, step: string): Json | undefined =>
   Array.isArray(value) ? value[Number(step)] : isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 
-function decode(text: string): string | undefined {
+/** Decodes a pointer. An invalid percent-encoding is kept as it is. */
+export function decoded(pointer: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(pointer);
   } catch {
-    return undefined;
+    return pointer;
   }
-}
-
-function anchorIn(value: Json, anchor: string): Json | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (isObject(value) && value.$anchor === anchor) return value;
-  for (const child of Object.values(value)) {
-    const found = anchorIn(child, anchor);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

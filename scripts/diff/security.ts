@@ -1,6 +1,6 @@
 /** Compares security requirements. redocly compares them entry by entry, although the list is a choice. */
 import type { Changes } from "./changes.ts";
-import { arrayAt, canonical, isObject, type JsonObject } from "./json.ts";
+import { arrayAt, canonical, isObject, type JsonObject, plain } from "./json.ts";
 
 /** Compares the requirements of two operations, and removes them from both. */
 export function compareSecurity(changes: Changes, operation: string, before: JsonObject, after: JsonObject): void {
@@ -31,5 +31,5 @@ function needsNoMore(way: JsonObject, held: JsonObject): boolean {
 
 const named = (way: JsonObject) =>
   Object.keys(way)
-    .map((name) => [name, ...arrayAt(way, name)].join(" "))
+    .map((name) => [name, ...arrayAt(way, name).map(plain)].join(" "))
     .join(" with ") || "a request without credentials";

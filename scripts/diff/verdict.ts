@@ -1,6 +1,6 @@
 /** Judges a difference: by redocly's verdict, or by ours where redocly cannot tell. */
 import { noLongerRequired, onlyDocumentation } from "./changes.ts";
-import { arrayAt, includes, isObject, type Json } from "./json.ts";
+import { arrayAt, includes, isObject, type Json, plain } from "./json.ts";
 import { patternRelation } from "./pattern.ts";
 import type { Place } from "./place.ts";
 import type { Difference } from "./redocly.ts";
@@ -36,7 +36,7 @@ export function verdictsOf(difference: Difference, place: Place): Verdict[] {
 /** Fields that became required or optional. `Changes` drops those that were added or removed. */
 function requiredFields(was: readonly Json[], is: readonly Json[], { location, direction }: Place): Verdict[] {
   const isSent = direction === "request";
-  const at = (name: Json) => (location ? `${location}.${name}` : String(name));
+  const at = (name: Json) => (location ? `${location}.${plain(name)}` : plain(name));
   return [
     ...was
       .filter((name) => !includes(is, name))
@@ -112,7 +112,7 @@ function modified(difference: Difference, place: Place): Verdict {
   if (place.list === "encoding") return { change, breaking: true, reason: "The same value is written in another way." };
   if (property === "x-chosen-by")
     return {
-      change: `the values that choose it became ${is}`,
+      change: `the values that choose it became ${plain(is)}`,
       breaking: true,
       reason: "Clients choose the variant by it.",
     };
@@ -121,7 +121,7 @@ function modified(difference: Difference, place: Place): Verdict {
     return valuesChange(place, change, (is === true) === isSent);
   if (["style", "explode"].includes(property))
     return { change, breaking: isMajor, reason: "The same value is written in another way." };
-  if (place.location === "servers") return serverChange(`${was} became ${is}`, isMajor);
+  if (place.location === "servers") return serverChange(`${plain(was)} became ${plain(is)}`, isMajor);
   return valuesChange(place, change, isMajor);
 }
 
@@ -132,7 +132,7 @@ function comesOrGoes(difference: Difference, place: Place): Verdict | undefined 
   const word = isAdded ? "is added" : "is removed";
   const { key, list } = place;
   if (place.location === "servers")
-    return serverChange(`${isObject(value) ? value.url : "every address"} ${word}`, isMajor);
+    return serverChange(`${isObject(value) ? plain(value.url) : "every address"} ${word}`, isMajor);
   if (key === "requestBody" || list === "parameters") {
     const isRequired = isObject(value) && value.required === true;
     const breaking = place.direction === "request" && (isAdded ? isRequired : true);
@@ -207,7 +207,6 @@ function changeOf(property: string, was: Json | undefined, is: Json | undefined)
 }
 
 const shown = (list: Json[]) => list.map((item) => JSON.stringify(item)).join(", ");
-const plain = (value: Json | undefined) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Whether the parameter or property is required. */
 function isRequired({ holders, key, list }: Place): boolean {

@@ -28,7 +28,7 @@ export const besideTests: Gate[] = [
   {
     name: "drift",
     checks: "generated/ matches the spec",
-    command: ["node", "scripts/build/drift.ts"],
+    command: ["node", "scripts/gates/drift.ts"],
     fix: "npm run build, and commit generated/",
   },
   {

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   const reports = reportsIn(stdout);
   const faults = await described(reports);
   if (faults.length > 0) {
-    const where = "The rules are in redocly.yaml; those of this contract in scripts/redocly/rules.ts.";
+    const where = "The rules are in redocly.yaml; those of this contract in scripts/gates/contract-rules.ts.";
     throw new UserError(`the documents break ${faults.length} rules\n  ${faults.join("\n  ")}\n${where}`);
   }
   if (status !== 0 || reports.length === 0) throw new UserError(`redocly ended with ${status}\n${output}`);

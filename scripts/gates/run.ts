@@ -1,12 +1,9 @@
 /** Runs gates, and prints a table of what passed. */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { findChromium } from "../../test/lib/chromium.ts";
 import { findPostgres } from "../../test/lib/postgres.ts";
 import { ensureDerived } from "../build/derive.ts";
 import { UserError } from "../lib/fail.ts";
-import { root } from "../lib/paths.ts";
-import { bin, toolEnvironment } from "../lib/tool.ts";
+import { runTool } from "../lib/tool.ts";
 import { ensureTools } from "../lib/tools.ts";
 import { besideTests, first, type Gate, gates, tests } from "./gates.ts";
 
@@ -14,7 +11,7 @@ interface Result {
   gate: Gate;
   passed: boolean;
   seconds: string;
-  /** What it printed, unless that was inherited. */
+  /** What it printed, if that was collected. */
   output: string;
 }
 
@@ -29,7 +26,7 @@ export async function runGates(names: string[], thorough: boolean): Promise<numb
   const results: Result[] = [];
   if (chosen(first)) results.push(await run(first, thorough));
   // The output of gates that run beside the tests is printed after the tests.
-  const testing = chosen(tests) ? run(tests, thorough, "inherit") : undefined;
+  const testing = chosen(tests) ? run(tests, thorough, true) : undefined;
   for (const gate of besideTests.filter(chosen)) results.push(await run(gate, thorough));
   const tested = await testing;
   for (const { gate, output } of results) console.log(`${titleOf(gate)}\n${output.trim()}`);
@@ -53,25 +50,13 @@ export async function runGates(names: string[], thorough: boolean): Promise<numb
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs a gate. Its output is collected, or inherited. */
-function run(gate: Gate, thorough: boolean, stream: "inherit" | "pipe" = "pipe"): Promise<Result> {
-  if (stream === "inherit") console.log(titleOf(gate));
+/** Runs a gate. Its output is collected, or printed as it comes. */
+async function run(gate: Gate, thorough: boolean, inherit = false): Promise<Result> {
+  if (inherit) console.log(titleOf(gate));
   const [tool = "", ...args] = (thorough && gate.thorough) || gate.command;
   const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const child = spawn(tool === "node" ? process.execPath : join(bin, tool), args, {
-      cwd: root,
-      env: { ...toolEnvironment(), ...(thorough && { THOROUGH: "1" }) },
-      stdio: ["ignore", stream, stream],
-    });
-    let output = "";
-    for (const out of [child.stdout, child.stderr]) out?.on("data", (chunk) => (output += chunk));
-    child.once("error", reject);
-    child.once("close", (status) => {
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      resolve({ gate, passed: status === 0, seconds, output });
-    });
-  });
+  const { status, output } = await runTool(tool, args, { env: thorough ? { THOROUGH: "1" } : {}, inherit });
+  return { gate, passed: status === 0, seconds: ((performance.now() - start) / 1000).toFixed(1), output };
 }
 
 function titleOf({ name, checks }: Gate): string {

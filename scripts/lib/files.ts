@@ -1,22 +1,35 @@
-import { access, mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { UserError } from "./fail.ts";
 import { root } from "./paths.ts";
 
 /** Returns the path of a file that another command makes. Throws a UserError that names the command if it is missing. */
 export async function requireFile(path: string, command: string): Promise<string> {
-  try {
-    await access(path);
-    return path;
-  } catch {
-    throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
-  }
+  if (!existsSync(path)) throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
+  return path;
 }
 
-/** Calls `use` with a new folder, which is removed afterwards. */
-export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "vending-"));
+/** The files below a folder, sorted, as paths from it with forward slashes. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** Calls `use` with a new folder, which is removed afterwards. The default is a folder outside the project. */
+export async function withTemporaryFolder<T>(
+  use: (folder: string) => Promise<T>,
+  within: string = tmpdir(),
+): Promise<T> {
+  await mkdir(within, { recursive: true });
+  const folder = await mkdtemp(join(within, "vending-"));
   try {
     return await use(folder);
   } finally {

@@ -26,28 +26,35 @@ export interface ToolResult {
   output: string;
 }
 
-/** Runs a tool to its end. */
-export function runTool(name: string, args: string[]): Promise<ToolResult> {
-  return run(join(bin, name), args);
+export interface RunOptions {
+  /** Variables to add to the environment. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Whether to print the output as it comes, instead of collecting it. */
+  readonly inherit?: boolean;
 }
 
-/** Runs a script of ours to its end, in a process of its own. */
-export function runScript(path: string, args: string[]): Promise<ToolResult> {
-  return run(process.execPath, [path, ...args]);
-}
-
-function run(command: string, args: string[]): Promise<ToolResult> {
+/** Runs a tool to its end. `node` is the Node that runs this script. */
+export function runTool(
+  name: string,
+  args: readonly string[],
+  { env, inherit = false }: RunOptions = {},
+): Promise<ToolResult> {
+  const stream = inherit ? "inherit" : "pipe";
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const child = spawn(name === "node" ? process.execPath : join(bin, name), args, {
       cwd: root,
-      env: toolEnvironment(),
-      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...toolEnvironment(), ...env },
+      stdio: ["ignore", stream, stream],
     });
     let stdout = "";
     let output = "";
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
+    for (const out of [child.stdout, child.stderr]) out?.on("data", (chunk) => (output += chunk));
     child.once("error", reject);
     child.once("close", (status) => resolve({ status: status ?? 1, stdout, output }));
   });
 }
+
+/** Runs a script of ours to its end, in a process of its own. */
+export const runScript = (path: string, args: readonly string[]): Promise<ToolResult> =>
+  runTool("node", [path, ...args]);

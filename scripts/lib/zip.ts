@@ -1,6 +1,9 @@
 /** Reproducible archives: the same contents give the same bytes. */
 import { type Zippable, zipSync } from "fflate";
 
+/** Content by path. */
+export type Files = Record<string, Uint8Array>;
+
 /** The earliest date of the format. The format stores local time, so a local date gives the same bytes in every time zone. */
 const mtime = new Date(1980, 0, 1);
 

@@ -1,9 +1,8 @@
 /** Packs every published package as `npm publish` would. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPackages } from "../build/packages.ts";
-import { requireFile } from "../lib/files.ts";
+import { requireFile, withTemporaryFolder } from "../lib/files.ts";
 import { runNpm } from "../lib/npm.ts";
 import { packages } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
@@ -23,14 +22,11 @@ export async function packPackages({ out, scope = ownScope(), build = true }: Pa
   if (build) await buildPackages();
   for (const folder of published()) await requireFile(join(folder, "dist/index.js"), "npm run build");
   await mkdir(out, { recursive: true });
-  const staging = await mkdtemp(join(tmpdir(), "vending-pack-"));
-  try {
+  return await withTemporaryFolder(async (staging) => {
     const folders = await stage(staging, scope);
     await runNpm(["pack", ...folders, "--pack-destination", out, "--ignore-scripts"], packages);
     return folders.map((folder) => join(out, tarballName(manifestIn(folder))));
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Copies the published files of each package to a staging folder. The manifests lose what only this repository needs. */

@@ -1,7 +1,8 @@
 /** Copies packages to the scope of another organisation. Only the names change. */
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
+import { filesIn } from "../lib/files.ts";
 import { manifestIn, published } from "../lib/published.ts";
 
 /** The scope of our packages. */
@@ -26,9 +27,8 @@ export async function copyUnderScope(
   // Keeps binaries executable.
   for (const name of names) await cp(join(from, name), join(to, name), { recursive: true });
   const own = `${ownScope()}/`;
-  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
+  for (const name of await filesIn(to)) {
+    const file = join(to, name);
     const text = await readFile(file, "utf8");
     if (text.includes(own)) await writeFile(file, text.replaceAll(own, `${scope}/`));
   }

@@ -1,8 +1,8 @@
 /** Checks whether a release is possible. */
 import { onlyDocumentation } from "../diff/changes.ts";
+import { levels, type Pending } from "../lib/changesets.ts";
 import type { Exemption } from "./exemptions.ts";
 import { unexempted } from "./gate.ts";
-import { levels, type Pending } from "./pending.ts";
 import type { ReleasedChange } from "./since-release.ts";
 
 export interface ReleaseState {
@@ -21,7 +21,7 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
   const additions = changes.filter(isAddition);
   const asked = pending ? `the changesets ask for a ${pending.level} version` : "there is no changeset";
   return [
-    ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit, or take the changes back`] : []),
+    ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit or discard the changes`] : []),
     ...failedGates.map((name) => `the gate ${name} fails; npm test -- ${name} says why`),
     ...(pending ? [] : ["there is no changeset; write one with npx --no -- changeset"]),
     ...(breaking.length > 0 && level < levels.indexOf("major")
@@ -37,9 +37,7 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
 }
 
 /** Whether a change gives clients something new. */
-export function isAddition({ breaking, reason }: ReleasedChange): boolean {
-  return !breaking && reason !== onlyDocumentation;
-}
+const isAddition = ({ breaking, reason }: ReleasedChange): boolean => !breaking && reason !== onlyDocumentation;
 
 const text = ({ operation, location, change }: ReleasedChange) => `${operation}: ${location}: ${change}`;
 

@@ -1,6 +1,6 @@
 /** The changelogs: one for people, in Markdown, and one for programs, in JSON. */
 import type { Change } from "../diff/changes.ts";
-import type { Level, Pending } from "./pending.ts";
+import type { Level, Pending } from "../lib/changesets.ts";
 import type { ReleasedChange } from "./since-release.ts";
 
 export interface Release {

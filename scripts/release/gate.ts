@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { diff } from "../diff/index.ts";
 import { readOpenApi } from "../diff/read.ts";
 import { report } from "../diff/report.ts";
+import { type Level, pendingRelease } from "../lib/changesets.ts";
 import { fail, UserError } from "../lib/fail.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
+import { whereTheBranchBegan } from "../lib/git.ts";
 import { generated, root } from "../lib/paths.ts";
+import { hasRelease, released } from "../lib/releases.ts";
 import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
-import { type Level, pendingRelease } from "./pending.ts";
-import { whereTheBranchBegan } from "./repository.ts";
-import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
-
-export const released: string = join(root, "released");
+import { changesSince, type ReleasedChange } from "./since-release.ts";
 
 interface State {
   changes: readonly ReleasedChange[];
@@ -59,7 +58,7 @@ async function branchReport(): Promise<string> {
 
 async function main(): Promise<void> {
   console.log(`${await branchReport()}\n`);
-  if (!(await hasRelease(root)))
+  if (!hasRelease())
     return console.log("nothing is released yet, so nothing can break; 1.0.0 will be the first release");
   const changes = await changesSince(released, generated);
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
   const problems = gateProblems({ changes, exemptions, level, today: today() });
   if (problems.length > 0) {
     throw new UserError(
-      `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,
+      `clients of the last release would break\n  ${problems.join("\n  ")}\nRevert the change, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,
     );
   }
   const breaking = changes.filter((change) => change.breaking).length;

@@ -1,9 +1,9 @@
 /** Describes a release for the person who makes it. */
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { Pending } from "../lib/changesets.ts";
+import { sha256 } from "../lib/files.ts";
 import { entryOf, releaseOf } from "./changelog.ts";
-import type { Pending } from "./pending.ts";
 import { kept, type ReleasedChange } from "./since-release.ts";
 
 export interface Outcome {
@@ -49,6 +49,5 @@ const indented = (text: string) =>
 
 async function sizeAndHash(path: string): Promise<string> {
   const content = await readFile(path);
-  const hash = createHash("sha256").update(content).digest("hex");
-  return `${(content.length / 1e3).toFixed(0).padStart(5)} kB, SHA-256 ${hash.slice(0, 16)}…`;
+  return `${(content.length / 1e3).toFixed(0).padStart(5)} kB, SHA-256 ${sha256(content).slice(0, 16)}…`;
 }

@@ -1,10 +1,10 @@
 /** Writes a release into the tree: versions, changelogs, and the baseline for the next release. Publishes nothing. */
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Pending } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
 import { runTool } from "../lib/tool.ts";
 import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
-import type { Pending } from "./pending.ts";
 import { kept, type ReleasedChange } from "./since-release.ts";
 
 export const changelogs = { people: "packages/portal/guides/changelog.md", programs: "changelog.json" } as const;

@@ -6,24 +6,25 @@ import { buildDocs } from "../build/docs.ts";
 import { build } from "../build/index.ts";
 import { writeBundle } from "../bundle/index.ts";
 import { gates, tests } from "../gates/gates.ts";
+import { type Pending, pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
+import { dirtyFiles } from "../lib/git.ts";
 import { generated, root } from "../lib/paths.ts";
+import { hasRelease, released } from "../lib/releases.ts";
 import { runScript } from "../lib/tool.ts";
 import { packPackages } from "../pack/index.ts";
 import { releaseBlockers } from "./blockers.ts";
 import { readExemptions } from "./exemptions.ts";
-import { released, today } from "./gate.ts";
+import { today } from "./gate.ts";
 import { describeOutcome } from "./outcome.ts";
-import { type Pending, pendingRelease } from "./pending.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
-import { dirtyFiles } from "./repository.ts";
-import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
+import { changesSince, type ReleasedChange } from "./since-release.ts";
 
 /** @throws UserError with every reason against a release. */
 export async function release(isDry: boolean): Promise<void> {
   const date = today();
-  const changes = (await hasRelease(root)) ? await changesSince(released, generated) : [];
+  const changes = hasRelease() ? await changesSince(released, generated) : [];
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const pending = await pendingRelease(root);
   const state = { dirty: await dirtyFiles(root), failedGates: [], pending, changes, exemptions };

@@ -1,5 +1,6 @@
 /** Changes since the last release, in the documents, the purchase protocol and the exported types. */
-import { access, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import type { Change } from "../diff/changes.ts";
@@ -21,13 +22,6 @@ export const kept: readonly string[] = [...documents, protocol, ...types];
 export interface ReleasedChange extends Change {
   file: string;
 }
-
-/** Whether there has been a release. The first one writes `changelog.json`; compatibility is promised from then on. */
-export const hasRelease = (root: string): Promise<boolean> =>
-  access(join(root, "changelog.json")).then(
-    () => true,
-    () => false,
-  );
 
 /** The changes between the folder of the last release and that of the build. */
 export async function changesSince(released: string, built: string): Promise<ReleasedChange[]> {
@@ -57,8 +51,6 @@ async function compare(before: TextFile, after: TextFile): Promise<Change[]> {
 }
 
 async function textOf(path: string): Promise<string> {
-  await access(path).catch(() => {
-    throw new UserError(`${path} is missing`, 2);
-  });
-  return readFile(path, "utf8");
+  if (!existsSync(path)) throw new UserError(`${path} is missing`, 2);
+  return await readFile(path, "utf8");
 }

@@ -98,7 +98,7 @@ test.each([
 });
 
 test.runIf(thorough)("the mock starts under NODE_ENV=production", async () => {
-  // Prism 5.15.11 and 5.16.0 exit at once here: decisions/prism-pin.md.
+  // Prism 5.15.11 and 5.16.0 exit immediately here: decisions/prism-pin.md.
   const child = spawn(process.execPath, [join(root, "scripts/mock.ts"), "--port=0"], {
     env: { ...process.env, NODE_ENV: "production" },
   });

@@ -11,7 +11,7 @@ test("examples.json has every operation", () => {
   );
 });
 
-test("examples.json has every example of the document, as it is there", () => {
+test("examples.json has every example of the document, unchanged", () => {
   for (const there of operationsOf(partner)) {
     const { request = {}, responses } = examples[there.operation.operationId] ?? { responses: {} };
     const bodies = Object.assign({}, ...Object.values(responses)) as Record<string, unknown>;

@@ -85,7 +85,7 @@ test.each([
   expect(fetching(`Run it:\n\n    ${command}\n`)).toHaveLength(1);
 });
 
-test("highlighted, it is found in a page, too", () => {
+test("it is also found in the highlighted code of a page", () => {
   const page = `<code>${npx} <span class="token">vending-sandbox</span></code>`;
   expect(fetching(visible("sandbox.html", page))).toEqual([`${npx} vending-sandbox`]);
 });

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OpenApiDocument } from "../../scripts/diff/document.ts";
 import { diff, diffAll } from "../../scripts/diff/index.ts";
-import { readOpenApi } from "../../scripts/diff/read.ts";
+import type { JsonObject } from "../../scripts/diff/json.ts";
+import { openApiIn, readOpenApi, readSource } from "../../scripts/diff/read.ts";
 import { report } from "../../scripts/diff/report.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { edited } from "./corpus/edit.ts";
@@ -56,7 +58,7 @@ describe("npm run diff", () => {
     });
   });
 
-  test("the 3.0 document says what the 3.1 document says", async () => {
+  test("the 3.0 document and the 3.1 document do not differ", async () => {
     const [current, older] = await Promise.all(
       ["openapi.yaml", "openapi-3.0.yaml"].map((name) => readOpenApi(join(generated, name))),
     );
@@ -68,35 +70,51 @@ describe("npm run diff", () => {
     expect(found.map(({ changes }) => changes)).toEqual([[], []]);
   });
 
-  test("the report names each change once, with its operations", async () => {
-    const before = await readOpenApi(await file("before.json", JSON.stringify(bases.partner)));
-    const edits = [set("schemas NairaAmount maxLength", 9)];
-    const after = await readOpenApi(await file("after.json", JSON.stringify(edited(bases.partner, edits))));
-    expect(report(await diff(before, after))).toMatchInlineSnapshot(`
-      "Breaking: 1, in 10 places. Not breaking: 0.
+  test("the report names each change once, with its operations and the lines in both files", async () => {
+    const path = join(import.meta.dirname, "bases/shop.yaml");
+    const text = (await readFile(path, "utf8"))
+      .replace("email: { type: string, format: email }", "email: { type: string, maxLength: 80, format: email }")
+      .replace(/ +delete:\n(?: {6}.*\n)+/, "");
+    const [was, is] = await Promise.all([path, await file("edited.yaml", text)].map(readSource));
+    if (!was || !is) throw new Error("both are read");
+    const found = await diff(await openApiIn(was), await openApiIn(is));
+    const files = [
+      { ...was, path: "old.yaml" },
+      { ...is, path: "new.yaml" },
+    ];
+    expect(report(found, { files })).toMatchInlineSnapshot(`
+      "Breaking: 2, in 3 places. Not breaking: 1, in 3 places.
 
       Breaking
-        amount: maxLength 9 added. A request that was accepted can now be rejected.
-          POST /ext/gateway/v1/transactions: request.body(airtime).amount
-          POST /ext/gateway/v1/transactions: request.body(ELECTRICITY).amount
-          POST /ext/gateway/v1/transactions: request.body(BETTING).amount
-          POST /ext/gateway/v1/transactions: request.body(data).amount
-          POST /ext/gateway/v1/transactions: request.body(CABLE).amount
-          POST /ext/gateway/v1/transactions/airtime/async: request.body.amount
-          POST /ext/gateway/v1/transactions/airtime/sync: request.body.amount
-          POST /ext/gateway/v1/transactions/data/async: request.body.amount
-          and 2 more; --json names all"
+        operation: is removed. Clients call it, or wait for it.
+          DELETE /orders/{id}: operation (old.yaml:98, new.yaml:73)
+        email: maxLength 80 added. A request that was accepted can now be rejected.
+          POST /orders: request.body(application/json).customer.email (old.yaml:193, new.yaml:188)
+          POST /orders: request.body(application/xml).customer.email (old.yaml:193, new.yaml:188)
+
+      Not breaking
+        email: maxLength 80 added. Clients get nothing that they do not expect.
+          GET /orders: response.200.body[].customer.email (old.yaml:193, new.yaml:188)
+          POST /orders: response.201.body.customer.email (old.yaml:193, new.yaml:188)
+          GET /orders/{id}: response.200.body(application/json).customer.email (old.yaml:193, new.yaml:188)"
     `);
   });
 });
 
-describe("a file that cannot be read is one clear line", () => {
+test("the report lists at most eight places of a change", async () => {
+  const document = (root: JsonObject) => new OpenApiDocument(root, "partner");
+  const after = edited(bases.partner, [set("schemas NairaAmount maxLength", 9)]);
+  const text = report(await diff(document(bases.partner), document(after)));
+  expect(text.match(/^ {4}POST /gm)).toHaveLength(8);
+  expect(text).toContain("and 2 more; --json names all");
+});
+
+describe("a file that cannot be read is rejected in one clear line", () => {
   const document = { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: {} };
   const rows: [string, string, RegExp][] = [
     ["broken.yaml", "openapi: 3.1.0\npaths: [", /neither YAML nor JSON/],
     ["broken.json", '{"openapi": "3.1.0",', /neither YAML nor JSON/],
     ["twice.yaml", "openapi: 3.1.0\nopenapi: 3.0.0\npaths: {}", /neither YAML nor JSON/],
-    ["empty.yaml", "", /not an OpenAPI document/],
     ["text.yaml", "Hello", /not an OpenAPI document/],
     ["other.json", '{"name": "x"}', /the field openapi is missing/],
     ["swagger.json", '{"swagger": "2.0", "paths": {}}', /Swagger 2\.0/],

@@ -1,12 +1,12 @@
 /** Compiles the spec with a fault, in memory. The files in spec/ are not changed. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
 import type { Document } from "@vending/shared/openapi/document";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec } from "../../scripts/build/compile-spec.ts";
 import { build } from "../../scripts/build/index.ts";
-import { root, spec } from "../../scripts/lib/paths.ts";
+import { spec } from "../../scripts/lib/paths.ts";
 
 export interface Change {
   /** The file in spec/. */
@@ -20,18 +20,6 @@ export interface Change {
 export interface SpecMutant extends Change {
   /** Changes that a careful author would make as well, such as in examples. */
   also?: readonly Change[];
-}
-
-/** Calls `use` with a temporary folder inside the project, so that tools find their libraries. */
-export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const cache = join(root, "node_modules/.cache");
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, "test-"));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /**

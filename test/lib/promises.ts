@@ -1,6 +1,6 @@
 /**
- * What the source document promises, checked on what a build wrote. The knowledge is in `source/`, written by hand from
- * the document and from nothing else, so that a change of the spec cannot change it along.
+ * The promises of the source document, checked against the output of a build. `source/` holds them, written by hand from
+ * the document and from nothing else, so a change of the spec does not change them.
  */
 import { aboutExamples } from "./promises/examples.ts";
 import { aboutForms } from "./promises/forms.ts";

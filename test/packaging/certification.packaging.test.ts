@@ -31,7 +31,7 @@ console.log(JSON.stringify([orders.length > 35, response.status, judge([]).exitC
 `;
 
 underEachNode(certification, (node) => {
-  test("its binary is on the path, prints its version, and exits without a verdict if no request comes", async () => {
+  test("its binary is on the path, prints its version, and exits without a verdict if it gets no request", async () => {
     const environment = environmentOf(certification, node);
     expect(await run(binary, ["--version"], environment)).toEqual({ status: 0, output: `${manifest().version}\n` });
     const { status, output } = await run(binary, ["--port", "0", "--time-limit", "1"], environment);

@@ -141,10 +141,10 @@ declarationsCompile(
   { lib: ["es2022"], resolveJsonModule: true },
 );
 
-describe("the descriptions of the document arrive in the editor", () => {
+describe("an editor shows the descriptions of the document", () => {
   const all = describedIn(partner);
 
-  test("those of every model, field, operation and parameter", () => {
+  test("of every model, field, operation and parameter", () => {
     const inModels = all.filter(({ code }) => code.startsWith("components.")).length;
     const schemas = JSON.stringify(partner.components.schemas, (key, value) =>
       key === "examples" ? undefined : value,
@@ -154,7 +154,7 @@ describe("the descriptions of the document arrive in the editor", () => {
     expect(withoutQuickInfo(contract, all)).toEqual([]);
   });
 
-  test("a comment on the line of the field before is missed", () => {
+  test("but not a comment at the end of the previous line", () => {
     const some = all.slice(0, 50);
     const moved = (declarations: string) => declarations.replaceAll(/\n\s*(\/\*\* .*\*\/)\n/g, "$1");
     expect(withoutQuickInfo(contract, some, moved).length).toBeGreaterThan(5);

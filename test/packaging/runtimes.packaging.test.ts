@@ -60,7 +60,7 @@ function isThere(name: string, file: string): boolean {
   return false;
 }
 
-describe.runIf(thorough)("a purchase whose response is lost is made once, and known to be,", () => {
+describe.runIf(thorough)("a purchase whose response is lost is made once, and its outcome is found,", () => {
   describe.each(runtimes)("under %s", (name, file, args) => {
     test.skipIf(!isThere(name, file))("imported", async () => {
       await write("buy.mjs", buy);

@@ -13,7 +13,6 @@ export const promises = {
 export interface BrokenTable {
   /** The mistake, in words. */
   readonly mistake: string;
-  /** The promise that the exploration must report. */
   readonly breaks: keyof typeof promises;
   readonly table: (right: Table) => Table;
 }
@@ -79,159 +78,73 @@ const resentAtAnyTime = (right: Table): Table => {
   return { ...right, states: { ...right.states, resending } };
 };
 
-export const brokenTables: readonly BrokenTable[] = [
-  {
-    mistake: "a process that stands still between the decision to send again and the sending sends all the same",
-    breaks: "once",
-    table: resentAtAnyTime,
+/** Plausible mistakes, by the promise that the exploration must report. */
+const mistakes: Readonly<Record<keyof typeof promises, Readonly<Record<string, BrokenTable["table"]>>>> = {
+  once: {
+    "a process that stands still between the decision to send again and the sending sends all the same":
+      resentAtAnyTime,
+    "404 after 02 is sent again, at any time": (right) =>
+      resentAtAnyTime(first("processing", "absent", { to: "resending" })(right)),
+    "sending again is allowed for a day": lasting("resendWithin", 86_400),
+    "sending again is allowed as long as the id is remembered": lasting("resendWithin", 43_500),
   },
-  {
-    mistake: "a process that stands still after a 422 until the id is forgotten believes that nothing was made",
-    breaks: "refund",
-    table: unguarded("taken", "absent", "within"),
+  refund: {
+    "a process that stands still after a 422 until the id is forgotten believes that nothing was made": unguarded(
+      "taken",
+      "absent",
+      "within",
+    ),
+    "no response means failed": first("ready", "unknown", { to: "failed" }),
+    "no response means rejected": first("ready", "unknown", { to: "rejected" }),
+    "no response to a second attempt means failed": first("resending", "unknown", { to: "failed" }),
+    "after no response, the purchase counts as never sent": first("ready", "unknown", { to: "ready" }),
+    "pending means failed": first("ready", "pending", { to: "failed" }),
+    "a status of pending means failed": first("processing", "pending", { to: "failed" }),
+    "delivered means failed": first("unanswered", "success", { to: "failed" }),
+    "422 means failed": first("ready", "taken", { to: "failed" }),
+    "422 to a second attempt means rejected": first("resending", "taken", { to: "rejected" }),
+    "one 404 after a 422 means rejected": unguarded("taken", "absent", "after"),
+    "a rejection of a second attempt ends the purchase": first("resending", "rejected", { to: "rejected" }),
+    "404 after no response means that nothing was made": first("unanswered", "absent", { to: "rejected" }),
+    "404 after a restart means that nothing was made": first("in-doubt", "absent", { to: "rejected" }),
+    "404 for a while after a restart means that nothing was made": first("in-doubt", "absent", {
+      to: "rejected",
+      after: "settling",
+    }),
+    "404 after 02 means that nothing was made": first("processing", "absent", { to: "failed" }),
+    "404 after 02 counts as never sent": first("processing", "absent", { to: "ready" }),
+    "a status check that fails means failed": first("unanswered", "unknown", { to: "failed" }),
+    "a status check that fails after a 422 means rejected": first("taken", "unknown", { to: "rejected" }),
+    "at the deadline the money is returned": first("processing", "deadline", { to: "failed" }),
+    "at the deadline of an unanswered purchase the money is returned": first("unanswered", "deadline", {
+      to: "rejected",
+    }),
+    "a restart sends without checking": first("unanswered", "restart", { to: "ready" }),
+    "an open purchase is sold as a new one": first("open", "restart", { to: "ready" }),
+    "what is too late to send counts as rejected": first("resending", "late", { to: "rejected" }),
+    "what is too late to send is sent": first("resending", "late", { to: "ready" }),
+    "what must not be sent again is sent again": first("watching", "absent", { to: "ready" }),
+    "visibility is a minute": lasting("visibility", 60),
   },
-  { mistake: "no response means failed", breaks: "refund", table: first("ready", "unknown", { to: "failed" }) },
-  { mistake: "no response means rejected", breaks: "refund", table: first("ready", "unknown", { to: "rejected" }) },
-  {
-    mistake: "no response to a second attempt means failed",
-    breaks: "refund",
-    table: first("resending", "unknown", { to: "failed" }),
+  keep: {
+    "pending means delivered": first("ready", "pending", { to: "succeeded" }),
+    "failed means delivered": first("processing", "failed", { to: "succeeded" }),
+    "another purchase under the id counts as this one": first("taken", "other", { to: "succeeded" }),
   },
-  {
-    mistake: "after no response, the purchase counts as never sent",
-    breaks: "refund",
-    table: first("ready", "unknown", { to: "ready" }),
+  total: {
+    "nothing is said of a 422": without("ready", "taken"),
+    "nothing is said of a status check that fails after 02": without("processing", "unknown"),
+    "nothing is said of a 404 soon after a 422": without("taken", "absent"),
+    "nothing is said of a restart while a purchase is open": without("open", "restart"),
+    "nothing is said of being too late": without("resending", "late"),
   },
-  { mistake: "pending means failed", breaks: "refund", table: first("ready", "pending", { to: "failed" }) },
-  {
-    mistake: "a status of pending means failed",
-    breaks: "refund",
-    table: first("processing", "pending", { to: "failed" }),
+  end: {
+    "an open purchase stays open": first("open", "restart", { to: "open" }),
+    "nothing is ever sent again after a restart": first("in-doubt", "absent", { to: "in-doubt" }),
+    "what succeeds while in doubt stays in doubt": first("in-doubt", "success", { to: "in-doubt" }),
   },
-  { mistake: "pending means delivered", breaks: "keep", table: first("ready", "pending", { to: "succeeded" }) },
-  { mistake: "failed means delivered", breaks: "keep", table: first("processing", "failed", { to: "succeeded" }) },
-  { mistake: "delivered means failed", breaks: "refund", table: first("unanswered", "success", { to: "failed" }) },
-  {
-    mistake: "another purchase under the id counts as this one",
-    breaks: "keep",
-    table: first("taken", "other", { to: "succeeded" }),
-  },
-  { mistake: "422 means failed", breaks: "refund", table: first("ready", "taken", { to: "failed" }) },
-  {
-    mistake: "422 to a second attempt means rejected",
-    breaks: "refund",
-    table: first("resending", "taken", { to: "rejected" }),
-  },
-  { mistake: "one 404 after a 422 means rejected", breaks: "refund", table: unguarded("taken", "absent", "after") },
-  {
-    mistake: "a rejection of a second attempt ends the purchase",
-    breaks: "refund",
-    table: first("resending", "rejected", { to: "rejected" }),
-  },
-  {
-    mistake: "404 after no response means that nothing was made",
-    breaks: "refund",
-    table: first("unanswered", "absent", { to: "rejected" }),
-  },
-  {
-    mistake: "404 after a restart means that nothing was made",
-    breaks: "refund",
-    table: first("in-doubt", "absent", { to: "rejected" }),
-  },
-  {
-    mistake: "404 for a while after a restart means that nothing was made",
-    breaks: "refund",
-    table: first("in-doubt", "absent", { to: "rejected", after: "settling" }),
-  },
-  {
-    mistake: "404 after 02 means that nothing was made",
-    breaks: "refund",
-    table: first("processing", "absent", { to: "failed" }),
-  },
-  {
-    mistake: "404 after 02 counts as never sent",
-    breaks: "refund",
-    table: first("processing", "absent", { to: "ready" }),
-  },
-  {
-    mistake: "a status check that fails means failed",
-    breaks: "refund",
-    table: first("unanswered", "unknown", { to: "failed" }),
-  },
-  {
-    mistake: "a status check that fails after a 422 means rejected",
-    breaks: "refund",
-    table: first("taken", "unknown", { to: "rejected" }),
-  },
-  {
-    mistake: "at the deadline the money is returned",
-    breaks: "refund",
-    table: first("processing", "deadline", { to: "failed" }),
-  },
-  {
-    mistake: "at the deadline of an unanswered purchase the money is returned",
-    breaks: "refund",
-    table: first("unanswered", "deadline", { to: "rejected" }),
-  },
-  {
-    mistake: "a restart sends without checking",
-    breaks: "refund",
-    table: first("unanswered", "restart", { to: "ready" }),
-  },
-  {
-    mistake: "an open purchase is sold as a new one",
-    breaks: "refund",
-    table: first("open", "restart", { to: "ready" }),
-  },
-  {
-    mistake: "what is too late to send counts as rejected",
-    breaks: "refund",
-    table: first("resending", "late", { to: "rejected" }),
-  },
-  { mistake: "what is too late to send is sent", breaks: "refund", table: first("resending", "late", { to: "ready" }) },
-  {
-    mistake: "what must not be sent again is sent again",
-    breaks: "refund",
-    table: first("watching", "absent", { to: "ready" }),
-  },
-  {
-    mistake: "404 after 02 is sent again, at any time",
-    breaks: "once",
-    table: (right) => resentAtAnyTime(first("processing", "absent", { to: "resending" })(right)),
-  },
-  { mistake: "visibility is a minute", breaks: "refund", table: lasting("visibility", 60) },
-  { mistake: "sending again is allowed for a day", breaks: "once", table: lasting("resendWithin", 86_400) },
-  {
-    mistake: "sending again is allowed as long as the id is remembered",
-    breaks: "once",
-    table: lasting("resendWithin", 43_500),
-  },
-  { mistake: "nothing is said of a 422", breaks: "total", table: without("ready", "taken") },
-  {
-    mistake: "nothing is said of a status check that fails after 02",
-    breaks: "total",
-    table: without("processing", "unknown"),
-  },
-  {
-    mistake: "nothing is said of a 404 soon after a 422",
-    breaks: "total",
-    table: without("taken", "absent"),
-  },
-  {
-    mistake: "nothing is said of a restart while a purchase is open",
-    breaks: "total",
-    table: without("open", "restart"),
-  },
-  { mistake: "nothing is said of being too late", breaks: "total", table: without("resending", "late") },
-  { mistake: "an open purchase stays open", breaks: "end", table: first("open", "restart", { to: "open" }) },
-  {
-    mistake: "nothing is ever sent again after a restart",
-    breaks: "end",
-    table: first("in-doubt", "absent", { to: "in-doubt" }),
-  },
-  {
-    mistake: "what succeeds while in doubt stays in doubt",
-    breaks: "end",
-    table: first("in-doubt", "success", { to: "in-doubt" }),
-  },
-];
+};
+
+export const brokenTables: readonly BrokenTable[] = (Object.keys(mistakes) as (keyof typeof promises)[]).flatMap(
+  (breaks) => Object.entries(mistakes[breaks]).map(([mistake, table]) => ({ mistake, breaks, table })),
+);

@@ -24,7 +24,7 @@ test("the table sells once, returns and keeps money only where that is right, an
   expect(situations, "the exploration has visited too little to prove anything").toBeGreaterThan(50_000);
 });
 
-test("each state has a rule for each event that can happen in it, whatever the time", () => {
+test("each state has a rule for each event that can happen in it, at any time", () => {
   const missing = Object.entries(table.states).flatMap(([name, state]) => {
     if ("end" in state) return [];
     return Object.entries(purchaseProtocol.events)
@@ -82,7 +82,7 @@ test.each([
   expect(found?.timeline.join("\n")).toContain(step);
 });
 
-describe("a table with a mistake is found, with the steps that lead to it", () => {
+describe("the exploration finds a mistake in a table, with the steps that lead to it", () => {
   test.each(sampled(brokenTables, 16))("$mistake", ({ breaks, table: broken }) => {
     const found = explore(broken(table), world, withoutProgress).broken;
     expect(found?.promise).toContain(promises[breaks]);

@@ -9,11 +9,11 @@ import { consequencesOf, meaningFaults } from "./consequences.ts";
 test.each([
   ["partner", partner],
   ["internal", load<Document>("openapi-internal.json")],
-])("every meaning of a purchase in the %s contract says what the protocol says", (_, document) => {
+])("every meaning of a purchase in the %s contract follows from the protocol", (_, document) => {
   expect(meaningFaults(document, purchaseProtocol)).toEqual([]);
 });
 
-test("each response is the event that its examples say it is, after what was done", () => {
+test("each response is the event that its examples show, after a create and after a status check", () => {
   const events = (action: "send" | "check", responses: string[]) =>
     responses.map((response) => eventOf(purchaseProtocol, action, response));
   const responses = ["00", "01", "02", "400", "401", "403", "404", "422", "500", "503", "no-answer"];

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onlyDocumentation } from "../../scripts/diff/changes.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
+import { hasRelease } from "../../scripts/lib/releases.ts";
 import type { Exemption } from "../../scripts/release/exemptions.ts";
 import { readExemptions } from "../../scripts/release/exemptions.ts";
 import { gateProblems } from "../../scripts/release/gate.ts";
-import { changesSince, hasRelease, kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
+import { changesSince, kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -40,17 +41,17 @@ const withoutSmile = (text: string): string => text.replace(/( +)- mtn\n/, "$1- 
 
 describe("the gate", () => {
   test("compares from the first release on", async () => {
-    expect(await hasRelease(root)).toBe(false);
+    expect(hasRelease(root)).toBe(false);
     expect(await readExemptions(join(root, "released/exemptions.yaml"))).toEqual([]);
     await writeFile(join(folder, "changelog.json"), "[]");
-    expect(await hasRelease(folder)).toBe(true);
+    expect(hasRelease(folder)).toBe(true);
   });
 
-  test("lets documents pass that are the released ones", async () => {
+  test("accepts the released documents", async () => {
     expect(gateProblems({ ...none, changes: await changesSince(folder, generated) })).toEqual([]);
   });
 
-  test("turns red on a value that leaves a request, a meaning that changes, and a type that no longer compiles", async () => {
+  test("fails on a value that leaves a request, a meaning that changes, and a type that no longer compiles", async () => {
     const changes = await since({
       "openapi.yaml": (text) => withoutSmile(text).replace("final: 'no'", "final: 'yes'"),
       "types.ts": (text) =>
@@ -67,7 +68,7 @@ describe("the gate", () => {
     }
   });
 
-  test("turns red on a protocol that decides otherwise, and not on other words or pauses", async () => {
+  test("fails on a protocol with another decision, and not on other words or pauses", async () => {
     const ofProtocol = (from: string, to: string) =>
       since({ "purchase-protocol.json": (text) => text.replace(from, to) });
     const rejected = await ofProtocol('"to": "rejected"', '"to": "open"');
@@ -82,13 +83,13 @@ describe("the gate", () => {
     expect(pause).toMatchObject([{ location: "timings.longestPause", breaking: false }]);
   });
 
-  test("lets a breaking change of the internal document pass when a major changeset announces it, and not before", async () => {
+  test("accepts a breaking change of the internal document only when a major changeset announces it", async () => {
     const changes = await since({ "openapi-internal.yaml": withoutSmile });
     expect(gateProblems({ ...none, changes, level: "minor" })[0]).toMatch(/^openapi-internal\.yaml: .*"smile"/);
     expect(gateProblems({ ...none, changes, level: "major" })).toEqual([]);
   });
 
-  test("says which file is missing", async () => {
+  test("names a missing file", async () => {
     await expect(changesSince(join(folder, "nowhere"), generated)).rejects.toThrow(/openapi\.yaml is missing/);
   });
 });
@@ -111,12 +112,12 @@ describe("an exemption", () => {
   const problems = (exemptions: Exemption[], today = "2026-06-30", changes = [change]) =>
     gateProblems({ changes, exemptions, level: "none", today });
 
-  test("lets its change pass until its last day", () => {
+  test("allows its change until its last day", () => {
     expect(problems([exemption])).toEqual([]);
     expect(problems([exemption], "2026-07-01")).toEqual([expect.stringContaining("has expired on 2026-06-30")]);
   });
 
-  test("of another change has no effect, and is itself a fault", () => {
+  test("of another change has no effect, and is reported", () => {
     const [own, stale] = problems([{ ...exemption, change: "is now required" }]);
     expect(own).toContain("request.query.q: is removed");
     expect(stale).toContain("is needed by no change");

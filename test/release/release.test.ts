@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onlyDocumentation } from "../../scripts/diff/changes.ts";
+import { type Level, type Pending, pendingRelease } from "../../scripts/lib/changesets.ts";
+import { dirtyFiles } from "../../scripts/lib/git.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
 import { entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
-import { type Level, type Pending, pendingRelease } from "../../scripts/release/pending.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
-import { dirtyFiles } from "../../scripts/release/repository.ts";
 import { kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
 
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({

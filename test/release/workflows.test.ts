@@ -78,7 +78,7 @@ function faults({ permissions, env = {}, jobs }: Workflow): string[] {
 test.each([
   ["ci", ci],
   ["release", release],
-])("%s: what may publish runs no code of a change, and the other way round", (_, workflow) => {
+])("%s: a job that may publish runs no code of a change, and a job that runs such code may not publish", (_, workflow) => {
   expect(faults(workflow)).toEqual([]);
 });
 
@@ -89,11 +89,6 @@ describe("a workflow is rejected", () => {
   const checkout = { uses: "actions/checkout@11d5960a326750d5838078e36cf38b85af677262" };
   test.each<[string, Workflow, string]>([
     ["whose jobs have what a repository gives by default", { jobs: {} }, "the workflow does not give up its rights"],
-    [
-      "that gives every job all rights",
-      { ...release, permissions: "write-all" },
-      "the workflow does not give up its rights",
-    ],
     ["that gives every job a secret", { ...release, env: { A: "secrets.NPM_TOKEN" } }, "every job knows a secret"],
     [
       "that gives every job a right",
@@ -142,7 +137,7 @@ describe("a workflow is rejected", () => {
   });
 });
 
-test("a release passes what decides whether a change lands, with the same requirements, and comes from main", () => {
+test("a release runs the CI workflow with the same requirements, and comes from main", () => {
   const { test: tested, build, publish } = release.jobs;
   expect(needsOf(publish ?? {})).toEqual(["test", "build"]);
   expect(tested?.uses).toBe("./.github/workflows/ci.yml");
@@ -184,7 +179,7 @@ describe("the summary of a pull request", () => {
       return await readFile(join(folder, "summary"), "utf8");
     });
 
-  test("says what changes for partners, also where it breaks them", async () => {
+  test("lists what changes for partners, breaking or not", async () => {
     if (thorough) expect(await summaryOf((text) => text)).toBe("## What changes for partners\n\nNo change.\n");
     const broken = await summaryOf((text) => text.replaceAll("client_request_id", "old_request_id"));
     expect(broken).toMatch(/### Breaking\n\n- .*client\\_request\\_id/);

@@ -112,7 +112,7 @@ const serving = (serve: string): Kind => ({
   path: "/",
 });
 
-test("a server that an address ends is named with the request, and so is one that prints a stack", async () => {
+test("a request that ends a server is named, and so is one that makes it print a stack", async () => {
   const ends = serving("(request, response) => response.end(new URL(request.url, 'http://localhost').href)");
   expect((await throwAt(ends, 1)).named[0]).toMatch(
     /^request 0, which waits: "GET \/\/ HTTP.*UNCAUGHT TypeError: Invalid URL/s,

@@ -1,7 +1,7 @@
 /** The scripts of a request, for Postman or Bruno. */
 import type { CollectionRequest } from "./collection.ts";
 
-/** The dialect of a program. Every member gives a JavaScript expression, except `test`. */
+/** The dialect of a program. Every member except `test` returns a JavaScript expression. */
 export interface Dialect {
   readonly get: (variable: string) => string;
   readonly set: (variable: string, value: string) => string;

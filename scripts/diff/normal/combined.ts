@@ -1,16 +1,6 @@
 /** Combined schemas: `allOf`, `oneOf` and `anyOf`. */
 import { nameOfReference } from "../document.ts";
-import {
-  arrayAt,
-  canonical,
-  includes,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectAt,
-  sorted,
-  stringAt,
-} from "../json.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
 
 /** Keys without effect on values. That of the outermost schema, which comes first, is kept. */
 export const notes: ReadonlySet<string> = new Set(["x-text", "x-open", "deprecated"]);
@@ -30,7 +20,7 @@ export function joined(parts: readonly JsonObject[]): JsonObject {
 
 function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   if (Object.keys(b).length === 0) return a;
-  // `additionalProperties` counts only the properties beside it.
+  // `additionalProperties` sees only the properties of its own schema.
   const isClosed = (part: JsonObject) => part.additionalProperties !== undefined;
   if ((isClosed(a) && b.properties) || (isClosed(b) && a.properties)) return undefined;
   const whole: JsonObject = { ...a };
@@ -39,46 +29,37 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
     if (known === undefined) whole[key] = value;
     else if (notes.has(key) || key === "default") continue;
     else if (key === "required") whole.required = [...new Set([...arrayAt(a, key), ...arrayAt(b, key)])].sort();
-    else if (key === "allOf") whole.allOf = [...arrayAt(a, key), ...arrayAt(b, key)];
     else if (key === "properties") {
       const properties: JsonObject = { ...objectAt(a, key) };
       for (const [name, property] of Object.entries(objectAt(b, key)))
         properties[name] = joined([objectAt(properties, name), property as JsonObject]); // a schema
       whole.properties = properties;
-    } else if (key === "enum") whole.enum = arrayAt(a, key).filter((item) => includes(arrayAt(b, key), item));
-    else if (canonical(known) !== canonical(value)) return undefined;
+    } else if (canonical(known) !== canonical(value)) return undefined;
   }
   return whole;
 }
 
-/** The keywords of a schema that only lists types or values. */
-const lists = new Set(["type", "enum", ...notes]);
-
 /** Merges the alternatives into one schema where possible. */
 export function united(members: readonly JsonObject[]): JsonObject {
-  const isFree = (member: JsonObject) => Object.keys(member).every((key) => notes.has(key));
-  if (members.every(isFree)) return {};
-  const isList = (member: JsonObject) => !isFree(member) && Object.keys(member).every((key) => lists.has(key));
+  const has = (member: JsonObject, ...rules: string[]) =>
+    Object.keys(member).every((key) => rules.includes(key) || notes.has(key));
+  if (members.every((member) => has(member))) return {};
   const typesOf = (member: JsonObject) => [member.type ?? []].flat();
-  const free = new Set(members.filter((member) => isList(member) && !member.enum).flatMap(typesOf));
-  const others = members.filter((member) => !(isList(member) && typesOf(member).every((type) => free.has(type))));
-  const listed = others.filter((member) => isList(member) && Array.isArray(member.enum));
-  const left = others.filter((member) => !listed.includes(member));
-  if (listed.length > 0) {
-    const types = new Set(listed.map((member) => canonical(member.type ?? null)));
-    if (types.size === 1)
-      left.push({ ...listed[0], enum: sorted(listed.flatMap((member) => arrayAt(member, "enum"))) });
-    else left.push(...listed);
-  }
+  const free = new Set(members.filter((member) => has(member, "type")).flatMap(typesOf));
+  // A list of values adds nothing to a member that takes any value of their type.
+  const isTaken = (member: JsonObject) =>
+    member.type !== undefined && has(member, "type", "enum") && typesOf(member).every((type) => free.has(type));
+  const left = members.filter((member) => !isTaken(member));
   const freeTypes = sorted(free);
-  if (left.length === 0) return { type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes };
-  const [only] = left;
-  // Null beside one other schema becomes one of its types.
-  if (only && left.length === 1 && only.type !== undefined && !only.enum && !freeTypes.some((type) => type !== "null"))
-    return { ...only, type: [only.type, freeTypes].flat() };
-  if (only && left.length === 1 && freeTypes.length === 0) return only;
-  if (freeTypes.length > 0) left.push({ type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes });
-  return { anyOf: sorted(left) };
+  const [only, ...others] = left;
+  if (!only) return { type: freeTypes };
+  if (others.length === 0) {
+    if (freeTypes.length === 0) return only;
+    // Null beside one other schema becomes one of its types.
+    if (only.type !== undefined && !only.enum && freeTypes.every((type) => type === "null"))
+      return { ...only, type: [only.type, freeTypes].flat() };
+  }
+  return { anyOf: sorted(freeTypes.length > 0 ? [...left, { type: freeTypes }] : left) };
 }
 
 /** Adds to a member of a union the discriminator values that choose it. */

@@ -1,6 +1,16 @@
 /** The normal form of an operation: with its parameters, credentials and servers, wherever the document declares them. */
 import { methods, type OpenApiDocument } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
+import {
+  arrayAt,
+  canonical,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  plain,
+  sorted,
+  stringAt,
+} from "../json.ts";
 import { notes } from "./combined.ts";
 import { type Direction, notesOf, SchemaWriter } from "./schema.ts";
 
@@ -92,24 +102,19 @@ export class OperationWriter {
     );
   }
 
-  /** Drops charsets from media types. For a file, 3.1 omits the schema where 3.0 has `format: binary`. */
+  /** Drops charsets from media types. */
   #content(holder: JsonObject, direction: Direction): JsonObject {
     const content = objectAt(holder, "content");
     return Object.fromEntries(
       Object.keys(content).map((key) => {
         const type = key.toLowerCase().replace(/\s*;\s*charset=.*$/, "");
         const { schema, encoding } = objectAt(content, key);
-        const written = this.#writers[direction].write(schema);
-        const isFile = !/json|xml|^text/.test(type) && Object.keys(written).length === 0;
-        return [
-          type,
-          { schema: isFile ? { type: "string", format: "binary" } : written, ...(encoding && { encoding }) },
-        ];
+        return [type, { schema: this.#writers[direction].write(schema), ...(encoding && { encoding }) }];
       }),
     );
   }
 
-  /** Parameters of the operation replace those of its path. Headers that HTTP itself defines are not parameters. */
+  /** Parameters of the operation replace those of its path. */
   #parameters(list: readonly Json[], variables: readonly string[], sent: Direction): Json[] {
     const found = new Map<string, JsonObject>();
     for (const entry of list) {
@@ -117,7 +122,6 @@ export class OperationWriter {
       const place = stringAt(parameter, "in") ?? "";
       let name = stringAt(parameter, "name") ?? "";
       if (place === "header") name = name.toLowerCase();
-      if (/^(accept|content-type|authorization)$/.test(name) && place === "header") continue;
       if (place === "path" && variables.includes(name)) name = String(variables.indexOf(name));
       found.set(`${place} ${name}`, { name, in: place, ...this.#parameter(parameter, sent) });
     }
@@ -128,8 +132,6 @@ export class OperationWriter {
   #parameter(parameter: JsonObject, direction: Direction): JsonObject {
     const [type, media] = Object.entries(objectAt(parameter, "content"))[0] ?? [];
     const schema = this.#writers[direction].write(isObject(media) ? media.schema : parameter.schema);
-    // A parameter cannot be null.
-    if (Array.isArray(schema.type)) schema.type = single(schema.type.filter((type) => type !== "null"));
     const isList = ["array", "object"].some((name) => [schema.type].flat().includes(name));
     if (!isList && schema.type === "string" && Object.keys(schema).every((key) => key === "type" || notes.has(key)))
       delete schema.type;
@@ -158,14 +160,12 @@ export class OperationWriter {
   }
 }
 
-const single = (types: Json[]): Json => (types.length === 1 ? (types[0] ?? null) : types);
-
 function identityOf(name: string, scheme: JsonObject): string {
   if (scheme.type === "apiKey") {
     const key = stringAt(scheme, "name") ?? "";
-    return `${scheme.in} ${scheme.in === "header" ? key.toLowerCase() : key}`;
+    return `${plain(scheme.in)} ${scheme.in === "header" ? key.toLowerCase() : key}`;
   }
-  if (scheme.type === "http") return `http ${String(scheme.scheme).toLowerCase()}`;
+  if (scheme.type === "http") return `http ${plain(scheme.scheme).toLowerCase()}`;
   const { description: _, ...rest } = scheme;
   return Object.keys(rest).length > 0 ? canonical(rest) : name;
 }
@@ -178,10 +178,10 @@ export function addresses(servers: readonly Json[]): Json[] {
       (found, [name, variable]) =>
         found.flatMap((url) => {
           if (!isObject(variable)) return [url];
-          const values = Array.isArray(variable.enum) ? variable.enum : [`{any, at first ${variable.default}}`];
-          return values.map((value) => url.replaceAll(`{${name}}`, String(value)));
+          const values = Array.isArray(variable.enum) ? variable.enum : [`{any, at first ${plain(variable.default)}}`];
+          return values.map((value) => url.replaceAll(`{${name}}`, plain(value)));
         }),
-      [String(server.url).replace(/(.)\/$/, "$1")],
+      [plain(server.url).replace(/(.)\/$/, "$1")],
     );
   });
   return [...new Set(urls)].sort().map((url) => ({ url }));

@@ -125,17 +125,6 @@ function simple(schema: JsonObject): JsonObject {
       written.minimum ??= -size;
       written.maximum ??= size - 1;
     }
-    // These are flags in 3.0 and numbers in 3.1.
-    for (const [exclusive, inclusive, step] of [
-      ["exclusiveMinimum", "minimum", 1],
-      ["exclusiveMaximum", "maximum", -1],
-    ] as const) {
-      const limit = written[exclusive] === true ? written[inclusive] : written[exclusive];
-      if (typeof limit !== "number" || !Number.isInteger(limit)) continue;
-      const known = written[exclusive] === true ? undefined : written[inclusive];
-      delete written[exclusive];
-      written[inclusive] = typeof known === "number" && (known - limit) * step > 0 ? known : limit + step;
-    }
   }
   return written;
 }

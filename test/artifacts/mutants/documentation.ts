@@ -3,27 +3,11 @@ import type { Mutant } from "./mutant.ts";
 
 export const documentation: Mutant[] = [
   {
-    what: "an operation that does not say which section it comes from",
-    file: "health/operations.tsp",
-    find: '  @section("4.11")\n',
-    replace: "",
-    stoppedBy: {
-      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@section/,
-    },
-  },
-  {
     what: "a property without a description",
     file: "common/pagination.tsp",
     find: "/** Number of pages. */",
     replace: "",
     stoppedBy: { build: /spec\/common\/pagination\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
-  },
-  {
-    what: "a query parameter without a description",
-    file: "transactions/operations.tsp",
-    find: "/** The page to return, counted from 1. */",
-    replace: "",
-    stoppedBy: { build: /spec\/transactions\/operations\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
     what: "a model without a description",
@@ -52,15 +36,6 @@ export const documentation: Mutant[] = [
     find: "/** Lists the data plans of a mobile network. To buy a plan, send its `plan_code`. */",
     replace: "/** Lists the data plans. */",
     stoppedBy: { lint: "rule/operation-description-says-more-than-the-name" },
-  },
-  {
-    what: "operations without a tag",
-    file: "health/operations.tsp",
-    find: '@tag("Health")',
-    replace: "",
-    stoppedBy: {
-      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@tag/,
-    },
   },
   {
     what: "an asynchronous purchase that does not say to poll",
@@ -105,27 +80,6 @@ export const documentation: Mutant[] = [
     stoppedBy: { promise: "legacy" },
   },
   {
-    what: "MTN plans that may be bought by a bare number",
-    file: "common/scalars.tsp",
-    find: ", because a bare number is taken as an MTN tariff id and never as a catalog id",
-    replace: "",
-    stoppedBy: { promise: "legacy" },
-  },
-  {
-    what: "a word that the glossary has replaced",
-    file: "health/operations.tsp",
-    find: "Reports that the service is up.",
-    replace: "Answers that the service is up.",
-    stoppedBy: { lint: "contract/plain-words" },
-  },
-  {
-    what: "a product that the list of products does not explain",
-    file: "transactions/model.tsp",
-    find: "  /** Credit for a betting account. A bill. */\n",
-    replace: "",
-    stoppedBy: { build: /spec\/transactions\/model\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
-  },
-  {
     what: "an outcome of a response that does not say what it means",
     file: "common/outcomes.tsp",
     find: "  @memberOf(ResponseCode)\n",
@@ -134,37 +88,44 @@ export const documentation: Mutant[] = [
   },
 ];
 
-/** Facts whose absence costs money or time, each removed from the place where it is needed. */
-const facts: { what: string; file: string; find: string; replace?: string }[] = [
-  {
-    what: "a bill whose status is never pending",
-    file: "transactions/operations.tsp",
-    find: "so do not rule it out:\n   * while the response is `02`, keep polling.",
-    replace: "and it never is.",
-  },
-  {
-    what: "no word of webhooks in the first lines",
-    file: "main.tsp",
-    find: ": no webhooks are documented. No",
-    replace: ". No",
-  },
-  {
-    what: "an amount that says what is charged",
-    file: "transactions/model.tsp",
-    find: 'const amountInNaira = "The amount in Naira,',
-    replace: 'const amountInNaira = "The amount in Naira to charge,',
-  },
-  {
-    what: "a catalog id that may be sent for MTN",
-    file: "plans/model.tsp",
-    find: " For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.",
-  },
+/** What an operation must declare, each removed from the health check. */
+const declarations = [
+  '  @section("4.11")\n',
+  "@meaning(Meaning.healthRead)",
+  '@operationId("checkHealth")',
+  '@tag("Health")',
 ];
 
 documentation.push(
-  ...facts.map(({ replace = "", ...fact }): Mutant => ({ ...fact, replace, stoppedBy: { promise: "facts stated" } })),
+  ...declarations.map((find): Mutant => {
+    const name = /@\w+/.exec(find)?.[0] ?? "";
+    const build = new RegExp(
+      `spec/health/operations\\.tsp:\\d+:\\d+ - error vending-contract/operation-undocumented.*${name}`,
+    );
+    return {
+      what: `an operation without ${name}`,
+      file: "health/operations.tsp",
+      find,
+      replace: "",
+      stoppedBy: { build },
+    };
+  }),
   {
-    what: "a reading that partners are not told",
+    what: "an introduction that does not mention webhooks",
+    file: "main.tsp",
+    find: ": no webhooks are documented. No",
+    replace: ". No",
+    stoppedBy: { promise: "facts stated" },
+  },
+  {
+    what: "an amount described as what is charged",
+    file: "transactions/model.tsp",
+    find: 'const amountInNaira = "The amount in Naira,',
+    replace: 'const amountInNaira = "The amount in Naira to charge,',
+    stoppedBy: { promise: "facts stated" },
+  },
+  {
+    what: "a reading without its consequence for partners",
     file: "guides/readings.tsp",
     find: " The status of a bill may still be `02`: keep polling.",
     replace: "",

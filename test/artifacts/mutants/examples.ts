@@ -43,7 +43,7 @@ export const examples: Mutant[] = [
     stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "MTN plans".*kebab-case/ },
   },
   {
-    what: "an example under another title",
+    what: "an example with another title",
     file: "plans/operation-examples.tsp",
     find: '"mtn-data-plans"',
     replace: '"data-plans"',
@@ -73,20 +73,6 @@ export const examples: Mutant[] = [
     stoppedBy: { build: /createDataAsync: no example of its request/ },
   },
   {
-    what: "electricity-with-kct dropped, one success of many",
-    file: "transactions/operation-examples.tsp",
-    find: '@@exchange(\n  Transactions.create,\n  "electricity-with-kct",\n  #{ request: electricityWithKctRequest },\n  electricityWithKct,\n  #{\n    sent: "Electricity of 10,000 naira for a prepaid meter. `IKEDC` and plan `301` are sandbox names; the service\'s names are not documented.",\n    returned: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
-    replace: "",
-    stoppedBy: { promise: "situations" },
-  },
-  {
-    what: "cable-failed-by-biller dropped where it is the one failure",
-    file: "transactions/operation-examples.tsp",
-    find: '@@exchange(\n  TransactionsV1.create,\n  "cable-failed-by-biller",\n  #{ request: cableToFailRequest },\n  cableFailedByBiller,\n  #{\n    sent: "A GOtv bouquet.",\n    returned: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
-    replace: "",
-    stoppedBy: { build: /createCableTransaction: no example of its response 200 CablePaymentFailed/ },
-  },
-  {
     what: "no token with a leading zero",
     file: "transactions/examples.tsp",
     find: 'token: "04521987336012485570"',
@@ -94,7 +80,7 @@ export const examples: Mutant[] = [
     stoppedBy: { promise: "situations" },
   },
   {
-    what: "another first example than the newcomer's",
+    what: "a first example that is not for newcomers",
     file: "transactions/operation-examples.tsp",
     find: newcomers,
     replace: "",
@@ -108,7 +94,7 @@ export const examples: Mutant[] = [
     stoppedBy: { promise: "situations" },
   },
   {
-    what: "a response with another amount than its request",
+    what: "a response whose amount is not that of its request",
     file: "transactions/examples.tsp",
     find: 'amount: "2000",\n    plan: "401"',
     replace: 'amount: "2500",\n    plan: "401"',

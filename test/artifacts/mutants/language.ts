@@ -17,11 +17,4 @@ export const language: Mutant[] = [
       '/** Verify a smartcard. */\n#deprecated "x"\nmodel Old {}\n/** A warning. */\nmodel UsesOld is Old;\n/** Verify a smartcard. */',
     stoppedBy: { build: /spec\/verification\/model\.tsp:\d+:\d+ - (error|warning) deprecated/ },
   },
-  {
-    what: "a decorator of ours that is misspelt",
-    file: "transactions/model.tsp",
-    find: "@closed\nmodel CreateCableRequest {",
-    replace: "@close\nmodel CreateCableRequest {",
-    stoppedBy: { build: /spec\/transactions\/model\.tsp:\d+:\d+ - error invalid-ref: Unknown decorator @close/ },
-  },
 ];

@@ -7,14 +7,11 @@ export interface Row {
   title: string;
   base: "partner" | "shop" | "zoo";
   edits: readonly Edit[];
-  breaking: boolean;
-  /** Whether undoing the change breaks clients of the new document. */
-  undoing: boolean;
+  /** `back`: undoing the change breaks clients of the new document. */
+  breaks: "forward" | "back" | "both ways" | "never";
   why: string;
   /** The direction in which our diff falsely reports a breaking change. The opposite mistake cannot be excused. */
-  falseAlarm?: { on: "breaking" | "undoing"; because: string };
-  /** The different verdict of oasdiff, and the reason. */
-  oasdiff?: { breaking?: boolean; undoing?: boolean; because: string };
+  falseAlarm?: { on: "forward" | "back"; because: string };
 }
 
 /** `set("listOrders parameters limit schema maximum", 50)`: the form of paths is explained in edit.ts. */

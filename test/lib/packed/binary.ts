@@ -4,9 +4,9 @@ import { delimiter, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Packed } from "./project.ts";
 
-/** Promises that a package has exactly these binaries, and that a system can execute them. */
+/** Tests that a package has exactly these binaries, and that they can be executed. */
 export function binariesAreExecutable({ bin, installed, manifest }: Packed, ...names: string[]): void {
-  test("its binaries are linked under their names, are executable, and say that Node runs them", async () => {
+  test("its binaries are linked under their names, are executable, and name Node as their interpreter", async () => {
     expect(Object.keys(manifest().bin ?? {}).sort()).toEqual([...names].sort());
     for (const name of names) {
       const link = join(bin, name);

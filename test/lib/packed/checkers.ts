@@ -24,7 +24,7 @@ export function checkersHaveNothingToSay(
   { tarball, run }: Packed,
   { profile, entrypoints, untyped = [] }: Expected,
 ): void {
-  describe("the checkers of packages have nothing to say", () => {
+  describe("package checkers find nothing", () => {
     test.runIf(thorough)("publint, strict", async () => {
       const { status, output } = await run(process.execPath, [toolFile("publint/src/cli.js"), tarball, "--strict"]);
       expect(output).toContain("All good!");

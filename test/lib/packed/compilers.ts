@@ -40,7 +40,7 @@ export const ofNode: Environment = {
 };
 
 /**
- * Promises that these files compile, together with the declarations that they import. Each line that must not compile
+ * Tests that these files compile, together with the declarations that they import. Each line that must not compile
  * proves that the types exist and are not `any`.
  */
 export function declarationsCompile(

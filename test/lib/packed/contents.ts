@@ -48,7 +48,7 @@ export function expectToDependOn({ manifest }: Packed, ...dependencies: readonly
   for (const ours of ["scripts", "devDependencies"]) expect(packed).not.toHaveProperty(ours);
 }
 
-/** Promises that the package imports exactly the packages that it declares. */
+/** Tests that the package imports exactly the packages that it declares. */
 export function importsWhatItDeclares(packed: Packed): void {
   test("imports what it declares, and nothing else", async () => {
     const code = (await filesOf(packed)).filter((file) => /\.([cm]?js|d\.[cm]?ts)$/.test(file));

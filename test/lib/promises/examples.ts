@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 
 const shown: SourcePromise = {
   name: "situations",
-  promise: "each situation that integrators must know has its example, a newcomer's first",
+  promise: "each situation that integrators must know has its example, and the one for newcomers is the first",
   section: "2, 3, 4, 7.2",
   broken: (built) =>
     contractsOf(built).flatMap(({ name, document, situations }) =>

@@ -56,7 +56,7 @@ const promiseOf = (aspect: Aspect, section: string, promise: string): SourceProm
 const closedLists: SourcePromise = {
   name: "closed lists",
   section: "2.1, 3",
-  promise: "a closed list has the values of the source, and what is no list takes any value",
+  promise: "a closed list has the values of the source, and any other string accepts any value",
   broken: (built) => [
     ...Object.entries(lists).flatMap(([name, values]) =>
       missingAndMore(
@@ -84,13 +84,13 @@ export const aboutForms: SourcePromise[] = [
   promiseOf(
     "alternatives",
     "3, 4.1, 4.2, 4.3",
-    "a body has the documented alternatives: what is final is never pending",
+    "a body has the documented alternatives: a final outcome is never pending",
   ),
   promiseOf("fields", "2, 4", "a body has the fields of the source, and no other"),
   promiseOf("required", "2, 4", "required means that the source says so"),
   wholeCodes,
-  promiseOf("types", "2", "a value has the type of the source, and what is not shown has none"),
-  promiseOf("strings", "2.1, 8", "a string that has to look like something does, and takes all that does"),
-  promiseOf("bounds", "8", "nothing is bounded that the source does not bound"),
+  promiseOf("types", "2", "a value has the type of the source, and no type where the source shows none"),
+  promiseOf("strings", "2.1, 8", "a string with a form accepts everything of this form, and nothing else"),
+  promiseOf("bounds", "8", "only the bounds of the source apply"),
   promiseOf("closed", "2.1, 4.8", "a request rejects a field that it does not know, a response may have more"),
 ];

@@ -6,7 +6,7 @@ const inMeaning = "test/lib/source/meaning.ts:";
 
 const follows: SourcePromise = {
   name: "meaning",
-  promise: "what a response lets a merchant do follows from the source: a duplicate leads to the status",
+  promise: "what a response allows follows from the source: a duplicate leads to the status",
   section: "3, 7.1, 7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ contract, operationId, promised, there }) =>
@@ -23,7 +23,7 @@ const follows: SourcePromise = {
 
 const costly: SourcePromise = {
   name: "costly yes",
-  promise: "only a failed outcome lets the customer have the money back, and only an idempotency key a second try",
+  promise: "only a failed outcome allows a refund, and only an idempotency key allows a second send",
   section: "2.1, 3, 7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ contract, operationId, promised, there }) =>
@@ -45,7 +45,7 @@ const costly: SourcePromise = {
 
 const based: SourcePromise = {
   name: "basis",
-  promise: "what is documented, what is read into it and what is advice are told apart",
+  promise: "facts of the source, readings of it and advice are marked as such",
   section: "2.1, 3, 7.1, 7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ contract, operationId, promised, there }) =>

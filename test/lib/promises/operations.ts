@@ -32,7 +32,7 @@ const routes: SourcePromise = {
 
 const statuses: SourcePromise = {
   name: "statuses",
-  promise: "an operation declares the statuses that can happen to it, and no other",
+  promise: "an operation declares the statuses that it can return, and no other",
   section: "7.1",
   broken: (built) => {
     // Many operations share a list of statuses, so a missing status is one fault.
@@ -120,7 +120,7 @@ const bothCredentials: SourcePromise = {
 
 const baseAddress: SourcePromise = {
   name: "address",
-  promise: "the base address is for the reader to fill in, and reaches no server until then",
+  promise: "the reader fills in the base address, which reaches no server until then",
   section: "preface",
   broken: (built) =>
     contractsOf(built).flatMap(({ name, document }) => {
@@ -142,7 +142,7 @@ interface Server {
 
 const errorBodies: SourcePromise = {
   name: "error bodies",
-  promise: "an error body has no form, except that a verification may be rejected in one",
+  promise: "an error body has no form, except for the rejection of a verification",
   section: "7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ contract: { document }, at, promised, there }) =>

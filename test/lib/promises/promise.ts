@@ -11,7 +11,7 @@ export interface SourcePromise {
   promise: string;
   /** The sections of the source document. */
   section: string;
-  /** Returns the faults, none while the promise is kept. */
+  /** Returns the faults: an empty list if the promise is kept. */
   broken(built: Built): string[];
 }
 

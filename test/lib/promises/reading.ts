@@ -10,7 +10,7 @@ import { promisedOperations, type SourcePromise } from "./promise.ts";
 
 const marked: SourcePromise = {
   name: "left open",
-  promise: "what the source does not show is marked where a reader meets it",
+  promise: "what the source does not show is marked in its place",
   section: "2.2, 2.6, 4.9, 4.12, 5, 6, 7.2, 8, 9",
   broken: (built) => {
     const marks = marksOf(built);
@@ -55,7 +55,7 @@ function marksOf({ partner }: Built): Map<string, unknown> {
 
 const legacyStays: SourcePromise = {
   name: "legacy",
-  promise: "what earlier integrations send is marked as such, and described",
+  promise: "what earlier integrations send is described, and marked as legacy",
   section: "2.3, 9",
   broken: ({ partner }) => {
     // The text that readers see: a field's own text hides that of its type.
@@ -79,7 +79,7 @@ const legacyStays: SourcePromise = {
 
 const listsExplained: SourcePromise = {
   name: "lists explained",
-  promise: "the values of a closed list say what they mean, in the list and wherever one of them stands for an outcome",
+  promise: "the values of a closed list are described, in the list and in each outcome",
   section: "2.1, 3",
   broken: ({ partner }) =>
     Object.entries(partner.components.schemas).flatMap(([name, schema]) => {
@@ -141,7 +141,7 @@ function textsOf(document: Document): Map<string, string> {
 
 const parametersBare: SourcePromise = {
   name: "bare parameters",
-  promise: "an example of a parameter is its value: what the response then says is said at the response",
+  promise: "an example of a parameter is only its value: the response is described at the response",
   section: "4.4, 4.5",
   broken: (built) =>
     promisedOperations(built).flatMap(({ at, there }) =>
@@ -171,7 +171,7 @@ const requestsDescribed: SourcePromise = {
 
 const readingsStated: SourcePromise = {
   name: "readings stated",
-  promise: "how the source was read is in the document, each passage with its section",
+  promise: "the document has the readings of the source, each with its section",
   section: "all",
   broken: ({ partner }) => {
     const readings = (partner["x-readings"] ?? []) as Record<string, string>[];
@@ -189,7 +189,7 @@ const readingsStated: SourcePromise = {
 
 const pollStated: SourcePromise = {
   name: "poll stated",
-  promise: "every operation that can return pending says that the status is to be polled",
+  promise: "every operation that can return pending says to poll the status",
   section: "3, 6",
   broken: (built) =>
     promisedOperations(built).flatMap(({ at, promised, there }) => {

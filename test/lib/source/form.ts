@@ -3,7 +3,7 @@ import { codes, type Outcome, type StringName } from "./values.ts";
 
 /**
  * - `"string"`, `"integer"`: any of them, however long or large.
- * - a name of `strings`: a string that has to look like something.
+ * - a name of `strings`: a string of this form.
  * - `"unknown"`: the source does not show the form, so any JSON will do.
  * - `"not null"`: the same, except that `null` says that nothing is there.
  * - a number: that integer and no other.
@@ -21,18 +21,18 @@ export type Form =
   | readonly [Fields]
   | Fields;
 
-/** The fields of an object. One whose name ends with `?` may be absent, every other one must be there. */
+/** The fields of an object. A field whose name ends with `?` may be absent; the others are required. */
 export interface Fields {
   readonly [name: string]: Form;
 }
 
-/** What a body can be: alternatives by the word that tells them apart, or `unknown`. */
+/** A body: its alternatives by the word that distinguishes them, or `unknown`. */
 export type Body = "unknown" | Readonly<Record<string, Fields>>;
 
 /** A body that has one form. */
 export const plain = (fields: Fields): Body => ({ "": fields });
 
-/** The same fields, none of which has to be there. */
+/** The same fields, all optional. */
 export function optional(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, form]) => [name.replace(/\??$/, "?"), form]));
 }

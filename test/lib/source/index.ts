@@ -1,13 +1,13 @@
 /**
- * What the service's documentation promises: read by hand from the document and from nothing else, a second time beside
- * `spec/`, so that a change of the spec that breaks a promise fails even after `generated/` is rebuilt.
+ * The promises of the service's documentation: a second reading beside `spec/`, made by hand from the document and from
+ * nothing else. A change of the spec that breaks a promise fails even after `generated/` is rebuilt.
  *
- * How to use it. A noun has a file here. To add a field, a route or a status, change the noun's file from the documentation
- * first, then the spec; `npx vitest run test/artifacts/documents.test.ts` compares both and names the file of each fact that
- * differs. `form.ts` has the words for the form of a value, `noun.ts` what is said of a noun, `values.ts` the closed lists,
- * `service.ts` what holds for all nouns, and `meaning.ts` what a response allows. Nothing here imports the spec or what is
- * generated from it. The text of the document is held by a pattern only where no form, no meaning and no step of the
- * purchase protocol holds the fact.
+ * How to use it: each noun has a file here. To add a field, a route or a status, change the noun's file from the
+ * documentation first, then the spec; `npx vitest run test/artifacts/documents.test.ts` compares both and names the file of
+ * each fact that differs. `form.ts` has the words for the form of a value, `noun.ts` the facts about a noun, `values.ts` the
+ * closed lists, `service.ts` the facts about all nouns, and `meaning.ts` what a response allows. Nothing here imports the
+ * spec or what is generated from it. A pattern checks the text of the document only where no form, no meaning and no step
+ * of the purchase protocol holds the fact.
  */
 import { esims } from "./esims.ts";
 import type { Body } from "./form.ts";

@@ -1,4 +1,4 @@
-/** The internal API, section 4.10: the same catalog and the same sale, which names the plan in its own way. */
+/** The internal API, section 4.10: the same catalog and the same sale, with another name for the plan. */
 import type { Noun } from "./noun.ts";
 import { dataPlans, lookup } from "./plans.ts";
 import { anySale, cablePaid, cableRejected, dataPending, purchases, sale } from "./transactions.ts";

@@ -1,4 +1,4 @@
-/** What a response lets a merchant do, as far as it follows from the source. decisions/meaning-is-data.md has the reasons. */
+/** What a response allows a merchant to do, where the source says so. decisions/meaning-is-data.md has the reasons. */
 import type { Basis, Meaning } from "../../../packages/contract/src/meaning.ts";
 import type { PromisedOperation } from "./noun.ts";
 
@@ -26,7 +26,7 @@ const toBuy: Readonly<Record<string, Says>> = {
   "no-answer": outcomeOpen,
 };
 
-/** Section 3: a status that could not be read says nothing about the purchase. */
+/** Section 3: a failed status check proves nothing about the purchase. */
 const toRead: Readonly<Record<string, Says>> = {
   "00": success,
   "01": failed,
@@ -69,7 +69,7 @@ export const onlyThere: readonly {
 ];
 
 /**
- * Where a meaning comes from, for those where a reader could take our word for that of the source.
+ * Where a meaning comes from, wherever a reader could take our word for that of the source.
  *
  * Section 7.2: a duplicate leads to the status. That the money goes back after a final failure, no section says. That a
  * rejected attempt made nothing is a reading, and what to do where an earlier one is in doubt is advice.
@@ -87,19 +87,8 @@ const basisToBuy: Readonly<Record<string, Basis>> = {
   "503": "advice",
   "no-answer": "advice",
 };
-/** Section 3 knows no status that could not be had, and section 2.1 no id that is free again. What to do then is advice. */
-const basisToCheck: Readonly<Record<string, Basis>> = {
-  "00": "source",
-  "01": "reading",
-  "02": "source",
-  "400": "advice",
-  "401": "advice",
-  "403": "advice",
-  "404": "advice",
-  "500": "advice",
-  "503": "advice",
-  "no-answer": "advice",
-};
+/** Section 3 does not say what a failed status check means, and section 2.1 does not say when an id is free again: what to do then is advice. */
+const { "422": _, ...basisToCheck } = basisToBuy;
 
 export const basis: Readonly<Record<PromisedOperation["kind"], Readonly<Record<string, Basis>>>> = {
   sale: basisToBuy,

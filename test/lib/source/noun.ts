@@ -1,4 +1,4 @@
-/** What the files of this folder say about a noun. */
+/** The facts about a noun in the files of this folder. */
 import type { Body, Form } from "./form.ts";
 
 export interface Noun {
@@ -8,8 +8,8 @@ export interface Noun {
   /** The situations that an integrator must meet before going live, by operation and title. The first is what a newcomer should see. */
   readonly situations?: Readonly<Record<string, Readonly<Record<string, Situation>>>>;
   /**
-   * What the source says that it does not show, or shows in part. Each is marked with `x-unspecified` where a reader meets
-   * it, in words that name the subject.
+   * What the source leaves open, in whole or in part. Each place is marked with `x-unspecified`, in words that name the
+   * subject.
    *
    * A place is a model, `Model.field`, an operation, `operation parameter`, a security scheme or `address`.
    */
@@ -27,10 +27,10 @@ export interface PromisedOperation {
   section: string;
   /** Method and path. */
   route: string;
-  /** What it is to a merchant: section 3 and `meaning.ts` speak of these. */
+  /** The kind of operation for a merchant, as in section 3 and `meaning.ts`. */
   kind: "sale" | "order" | "status" | "order status" | "lookup";
   statuses: readonly string[];
-  /** Taken without credentials. */
+  /** Whether it needs no credentials. */
   open?: true;
   parameters?: Readonly<Record<string, PromisedParameter>>;
   request?: Body;
@@ -38,11 +38,11 @@ export interface PromisedOperation {
   atLeastOneOf?: readonly string[];
   /** The body of a 200. */
   response: Body;
-  /** The bodies of errors that can have a form, beside any other body. No other error has one (7.2). */
+  /** Documented forms of error bodies. The error may also have any other body. No other error has a form (7.2). */
   errorOrAny?: Readonly<Record<string, Body>>;
 }
 
-/** In the path it is required, in the query it is not. */
+/** Required in the path, optional in the query. */
 export interface PromisedParameter {
   in: "path" | "query";
   form: Form;

@@ -1,4 +1,4 @@
-/** The closed lists of the source, and its strings that have to look like something. */
+/** The closed lists of the source, and its strings with a form. */
 
 /** Section 2.1. */
 export const mobileNetworks: readonly string[] = ["mtn", "glo", "airtel", "9mobile"];
@@ -7,7 +7,7 @@ export const topUps: readonly string[] = ["airtime", "data"];
 export const bills: readonly string[] = ["CABLE", "ELECTRICITY", "BETTING"];
 export const products: readonly string[] = [...topUps, ...bills];
 
-/** Section 3: the word and the code of an outcome say the same. */
+/** Section 3: the word and the code of an outcome mean the same. */
 export const codes = { success: "00", failed: "01", pending: "02" } as const;
 export type Outcome = keyof typeof codes;
 
@@ -22,7 +22,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
 
 export type StringName = "empty" | "naira" | "subscriber number" | "key change token" | "row time" | "creation time";
 
-/** What fits and what does not. Where the source gives no length or bound, something long or large fits. */
+/** Samples that fit and samples that do not. Where the source gives no length or bound, a long or large sample fits. */
 export const strings: Readonly<Record<StringName, { section: string; fits: string[]; not: string[] }>> = {
   // Airtime has no plan.
   empty: { section: "2.1", fits: [""], not: [" ", "MTN-8", "0"] },

@@ -1,4 +1,4 @@
-/** The contract's own lint rules. Each has a broken document in test/artifacts that turns it red. */
+/** The lint rules of this contract, as a plugin of redocly. Each has a broken document in test/artifacts that turns it red. */
 
 import { isOpen } from "@vending/shared/openapi/document";
 import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
@@ -82,7 +82,7 @@ const usedComponent: Rule = ({ except = {} }) => ({
       for (const name of Object.keys(schemas)) {
         if (used.has(name) && name in except) {
           report({
-            message: `Component "${name}" is used now: take its exception out of redocly.yaml.`,
+            message: `Component "${name}" is used now: remove its exception from redocly.yaml.`,
             location: at(name),
           });
         }
@@ -121,7 +121,7 @@ const plainWords: Rule = () => ({
       if (!node || typeof node !== "object") return;
       for (const [key, value] of Object.entries(node)) {
         const at = [...path, key];
-        // Values in code marks are the service's own words.
+        // Values are the service's own words.
         if (key === "value" || key === "example") continue;
         const texts = proseLists.includes(key) ? Object.values(value) : proseOf.includes(key) ? [value].flat() : [];
         for (const text of texts.filter((text) => typeof text === "string")) {
@@ -136,10 +136,15 @@ const plainWords: Rule = () => ({
   },
 });
 
-export const rules: Record<string, Rule> = {
+const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
   "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,
 };
+
+export default (): { id: string; rules: { oas3: Record<string, Rule> } } => ({
+  id: "contract",
+  rules: { oas3: rules },
+});

@@ -2,15 +2,14 @@
  * The gate `drift`: fails if the committed files of `generated/` differ from a fresh build. A file may differ, be missing,
  * be uncommitted, have no source, or be committed although it is only to be built.
  */
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
-import { promisify } from "node:util";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isBuiltOnly } from "../build/artifacts.ts";
+import { build } from "../build/index.ts";
 import { fail, UserError } from "../lib/fail.ts";
+import { filesIn, withTemporaryFolder } from "../lib/files.ts";
+import { trackedFiles } from "../lib/git.ts";
 import { generated } from "../lib/paths.ts";
-import { isBuiltOnly } from "./artifacts.ts";
-import { build } from "./index.ts";
 
 /** Compares the committed artifacts in a folder with those that `make` writes: by default, a fresh build. Returns the differences. */
 export async function drift(folder: string = generated, make: Make = freshBuild): Promise<string[]> {
@@ -31,9 +30,8 @@ const freshBuild: Make = async (out) => {
   await build({ out, log: () => {} });
 };
 
-async function compare(folder: string, make: Make = freshBuild): Promise<{ problems: string[]; reviewed: string[] }> {
-  const temporary = await mkdtemp(join(tmpdir(), "vending-generated-"));
-  try {
+function compare(folder: string, make: Make = freshBuild): Promise<{ problems: string[]; reviewed: string[] }> {
+  return withTemporaryFolder(async (temporary) => {
     const fresh = join(temporary, "generated");
     await make(fresh);
     const [wanted, there] = [await reviewedIn(fresh), await reviewedIn(folder)];
@@ -44,39 +42,21 @@ async function compare(folder: string, make: Make = freshBuild): Promise<{ probl
       return wanted.get(file) === there.get(file) ? [] : [`${file} differs from a fresh build`];
     });
     return { problems, reviewed: [...wanted.keys()] };
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 async function reviewedIn(folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((file) => !isBuiltOnly(file));
-  return new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), "utf8")] as const)),
-  );
+  const files = (await filesIn(folder)).filter((file) => !isBuiltOnly(file));
+  const texts = files.map(async (file) => [file, await readFile(join(folder, file), "utf8")] as const);
+  return new Map(await Promise.all(texts));
 }
 
-/** The files of `generated/` that git tracks. */
-async function trackedFiles(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)("git", ["ls-files", "-z"], { cwd: generated });
-  return stdout.split("\0").filter(Boolean);
+async function main(): Promise<void> {
+  const { problems, reviewed } = await compare(generated);
+  const all = [...problems, ...commitProblems(reviewed, await trackedFiles(generated))];
+  if (all.length > 0)
+    throw new UserError(`generated/ does not match the spec\n  ${all.join("\n  ")}\nRun \`npm run build\` and commit.`);
+  console.log("generated/ matches the spec");
 }
 
-if (import.meta.main) {
-  try {
-    const { problems, reviewed } = await compare(generated);
-    const all = [...problems, ...commitProblems(reviewed, await trackedFiles())];
-    if (all.length > 0) {
-      throw new UserError(
-        `generated/ does not match the spec\n  ${all.join("\n  ")}\nRun \`npm run build\` and commit.`,
-      );
-    }
-    console.log("generated/ matches the spec");
-  } catch (error) {
-    fail(error);
-  }
-}
+if (import.meta.main) await main().catch(fail);

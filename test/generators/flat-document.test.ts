@@ -1,4 +1,4 @@
-/** The flat document accepts whatever the document with unions accepts. A merge that loses something is noticed. */
+/** The flat document accepts everything that the document with unions accepts. */
 
 import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { follow, reachable } from "@vending/shared/openapi/references";
@@ -50,7 +50,7 @@ function* lost(document: Document, { numRuns }: { numRuns: number }): Generator<
   }
 }
 
-describe("the flat document takes what the unions take", () => {
+describe("the flat document accepts what the unions accept", () => {
   test.each(named)("$name: every documented example", ({ body }) => {
     const check = validatorsOf(flat)(schemaOf(flat, body));
     for (const [title, value] of Object.entries(body.examples)) {
@@ -187,7 +187,7 @@ describe("the flat document", () => {
     expect(bodiesWithout(broken)).toEqual(["verifyCustomer response 400"]);
   });
 
-  test("says which of its errors has a body, and where the schemas are that it leaves out", () => {
+  test("names the error that has a body, and the documents with the schemas that it leaves out", () => {
     expect(unsaid(flat)).toEqual([]);
     // Once it has them, remove the sentence.
     expect(flat.components.schemas).not.toHaveProperty("WalletBalance");

@@ -1,14 +1,13 @@
 /**
- * The sandbox and the certification of the partner kit, with every package that they need. Nothing is installed, so no
- * registry is asked for a name that a stranger may have registered.
+ * The sandbox and the certification as commands that need only Node: the partner kit and a download of the portal hold
+ * them with every package that they need. Nothing is installed, so no registry is asked for a name that a stranger may
+ * have registered.
  */
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
-import { requireFile } from "../lib/files.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesIn, requireFile } from "../lib/files.ts";
 import { manifestIn, published, withDependencies } from "../lib/published.ts";
-
-/** Content by path. */
-export type Files = Record<string, Uint8Array>;
+import type { Files } from "../lib/zip.ts";
 
 /** The files that a partner starts with `node FILE`, each with its package and binary. */
 const commands: readonly (readonly [file: string, name: string, binary: string])[] = [
@@ -18,11 +17,8 @@ const commands: readonly (readonly [file: string, name: string, binary: string])
 
 const modules = "tools/node_modules";
 
-/** The same files as a download of the portal. */
-export const toolsArchive = "vending-tools.zip";
-
 /** The commands, with the packages that they run below `tools/`. */
-export async function toolFiles(): Promise<Files> {
+export async function standaloneFiles(): Promise<Files> {
   const files: Files = {};
   const names = commands.map(([, name]) => name);
   for (const [file, name, binary] of commands) {
@@ -44,11 +40,6 @@ const isNeeded = /\.(?:[cm]?js|json|yaml)$|(?:^|\/)(?:licen[cs]e|notice)[^/]*$/i
 const isLeftOut = /(?:^|\/)(?:\.[^/]+|node_modules|tests?|perf|bench|examples?|typings|types|specs|src|coverage)\//;
 
 async function runTimeFiles(folder: string, own: boolean): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((path) => isNeeded.test(path) && !isLeftOut.test(path))
-    .filter((path) => !own || /^(?:bin|dist)\/|^package\.json$|^LICENSE$/.test(path))
-    .sort();
+  const needed = (await filesIn(folder)).filter((path) => isNeeded.test(path) && !isLeftOut.test(path));
+  return own ? needed.filter((path) => /^(?:bin|dist)\/|^package\.json$|^LICENSE$/.test(path)) : needed;
 }

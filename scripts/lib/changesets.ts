@@ -1,6 +1,6 @@
 /** The next release, as the changesets define it. */
 import getReleasePlan from "@changesets/get-release-plan";
-import { hasRelease } from "./since-release.ts";
+import { hasRelease } from "./releases.ts";
 
 export type Level = "none" | "patch" | "minor" | "major";
 export const levels: readonly Level[] = ["none", "patch", "minor", "major"];
@@ -31,7 +31,7 @@ export async function pendingRelease(root: string): Promise<Pending | undefined>
   return {
     level: release.type,
     from: release.oldVersion,
-    to: (await hasRelease(root)) ? release.newVersion : release.oldVersion,
+    to: hasRelease(root) ? release.newVersion : release.oldVersion,
     summaries: changesets.map(({ summary, releases: asked }) => ({
       level: highest(asked.map(({ type }) => type)),
       ...partsOf(summary),

@@ -1,0 +1,36 @@
+/** Asks git about a repository. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const git = async (folder: string, ...args: string[]): Promise<string> =>
+  (await promisify(execFile)("git", args, { cwd: folder, maxBuffer: 64 * 1_048_576 })).stdout;
+
+/** The short hash of the last commit, with `.dirty` if files are uncommitted; `unknown` outside a repository. */
+export const commitOf = (root: string): Promise<string> =>
+  git(root, "describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10").then(
+    (text) => text.trim().replace("-", "."),
+    () => "unknown",
+  );
+
+/** A file as it was where this branch began. `undefined` without a repository or a branch main. */
+export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
+  for (const main of ["origin/main", "main"]) {
+    try {
+      const base = (await git(root, "merge-base", "HEAD", main)).trim();
+      return await git(root, "show", `${base}:${file}`);
+    } catch {
+      // There is no such branch, or no such file.
+    }
+  }
+  return undefined;
+}
+
+/** The files that differ from the last commit, including untracked ones. */
+export async function dirtyFiles(root: string): Promise<string[]> {
+  return namesIn(await git(root, "status", "--porcelain", "-z")).map((line) => line.slice(3));
+}
+
+/** The tracked files below a folder, as paths from it. */
+export const trackedFiles = async (folder: string): Promise<string[]> => namesIn(await git(folder, "ls-files", "-z"));
+
+const namesIn = (list: string): string[] => list.split("\0").filter(Boolean);

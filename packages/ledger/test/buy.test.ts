@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import {
   DifferentRequestError,
-  type End,
   type LedgerOptions,
   memoryStore,
   type Store,
@@ -415,7 +414,7 @@ describe("buying", () => {
     const error = await ledger.buy(wanted).catch((error) => error);
     expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false });
     expect(service.requests.creates).toBe(0);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "rejected" });
   });
 
   test.each<[string, object, object]>([
@@ -423,10 +422,10 @@ describe("buying", () => {
     ["the contract", { amount: "five hundred" }, { issues: [{ path: ["amount"] }] }],
   ])("what %s refused stays refused for every later caller", async (_, changes, details) => {
     let refusing = true;
-    const refusal = () => Response.json({ message: "Unknown key" }, { status: 401 });
+    const rejection = () => Response.json({ message: "Unknown key" }, { status: 401 });
     const service = createService();
     const { ledger, another } = openShop({
-      fetch: (sent) => (refusing ? Promise.resolve(refusal()) : service.fetch(sent)),
+      fetch: (sent) => (refusing ? Promise.resolve(rejection()) : service.fetch(sent)),
     });
     const wanted = request(changes);
     const first = await ledger.buy(wanted).catch((error) => error);
@@ -449,22 +448,7 @@ describe("buying", () => {
     expect(await ledger.buy(request())).toMatchObject({ status: "success", replayed: false });
   });
 
-  test("a refusal that an older version recorded without its reason is one, too", async () => {
-    const { ledger, store, service } = openShop();
-    const wanted = request();
-    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
-    if (begun.kind !== "taken") expect.fail(begun.kind);
-    await store.end(begun.run, { status: "refused" } as End);
-    await expect(ledger.buy(wanted)).rejects.toMatchObject({
-      name: "RefusedBeforeError",
-      message: expect.stringMatching(/^The purchase was refused before.* a new try needs a new client_request_id\.$/),
-      mayHaveBeenMade: false,
-      requestId: wanted.client_request_id,
-    });
-    expect(service.requests.creates).toBe(0);
-  });
-
-  test("a refusal that could not be recorded is not certain: what is open in the store is sent again", async () => {
+  test("a rejection that could not be recorded is not certain: what is open in the store is sent again", async () => {
     const store = memoryStore();
     const { end } = store;
     let isAway = true;
@@ -496,7 +480,7 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
   });
 
-  test("a refusal of a run that lost its lease is not certain: another process may be sending", async () => {
+  test("a rejection of a run that lost its lease is not certain: another process may be sending", async () => {
     let ahead = 0;
     const store = memoryStore({ now: () => Date.now() + ahead });
     let refuse = () => {};
@@ -517,7 +501,7 @@ describe("buying", () => {
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
   });
 
-  test("a caller that waits for a process that is refused gets that refusal, and buys nothing", async () => {
+  test("a caller that waits for a process that is refused gets that rejection, and buys nothing", async () => {
     let refuse = () => {};
     const refused = new Promise<Response>((resolve) => {
       refuse = () => resolve(Response.json({}, { status: 401 }));
@@ -540,7 +524,7 @@ describe("buying", () => {
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ mayHaveBeenMade: false, requestId: wanted.client_request_id });
     expect(service.sold.size).toBe(0);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "rejected" });
   });
 
   test.each([
@@ -561,7 +545,7 @@ describe("buying", () => {
     for await (const { requestId } of store.list({})) expect.fail(`${requestId} is stored`);
   });
 
-  test("a caller that aborts with the refusal of another purchase is not told that this one was not made", async () => {
+  test("a caller that aborts with the rejection of another purchase is not told that this one was not made", async () => {
     const refused = await openShop({ fetch: async () => Response.json({}, { status: 401 }) })
       .ledger.buy(request())
       .catch((error) => error);
@@ -608,7 +592,7 @@ describe("buying", () => {
   });
 
   test.each<[string, (requestId: string) => Response]>([
-    ["refused", () => Response.json({}, { status: 401 })],
+    ["rejected", () => Response.json({}, { status: 401 })],
     [
       "another outcome",
       (request_id) =>

@@ -161,7 +161,7 @@ describe.each(databases)("on $name", (database) => {
     expect(errors[0]).toMatchObject({ message: "the shop's table is locked" });
   });
 
-  test("a refusal whose onEnd throws is told only when it is recorded", async () => {
+  test("a rejection whose onEnd throws is told only when it is recorded", async () => {
     let fails = true;
     const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
       await write(purchase, transaction);

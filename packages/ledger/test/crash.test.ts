@@ -153,7 +153,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
         `${(((backlogEnded ?? healed) - healed) / 1000).toFixed(1)} s, and none then waited for more than ` +
         `${(latestMs / 1000).toFixed(1)} s for its turn; ` +
         `${open} callers left without an outcome, ${fleet.errors.length} calls told that the database is away; ` +
-        `${creates} creates, ${duplicates} of them refused as duplicates, ${statuses} statuses; seed ${seed}`,
+        `${creates} creates, ${duplicates} of them rejected as duplicates, ${statuses} statuses; seed ${seed}`,
     );
   });
 

@@ -193,7 +193,7 @@ function startProcess(
   };
   const buying = calling().then(
     ({ status }) => status,
-    (error) => (error.mayHaveBeenMade === false ? ("refused" as const) : ("error" as const)),
+    (error) => (error.mayHaveBeenMade === false ? ("rejected" as const) : ("error" as const)),
   );
   /** Wakes it up, if it stalled; one that died has no result. */
   const wake = (): Promise<string> => {
@@ -237,12 +237,12 @@ async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store
 
 /** What callers were told that is not so, or not what others were told. */
 function contradictions({ results, sold, stored, consequences }: Awaited<ReturnType<typeof deliver>>): string[] {
-  const finals = new Set(results.filter((result) => ["success", "failed", "refused"].includes(result)));
+  const finals = new Set(results.filter((result) => ["success", "failed", "rejected"].includes(result)));
   const found: string[] = [];
-  const truth = sold ?? "refused";
+  const truth = sold ?? "rejected";
   if (finals.size > 1) found.push(`told ${[...finals].join(" and ")}`);
   if (!finals.has(truth)) found.push(`no caller was told ${truth}`);
-  const kind = truth === "refused" ? "rejected" : truth;
+  const kind = truth === "rejected" ? "rejected" : truth;
   if (consequences.join() !== kind) found.push(`the consequences are ${consequences.join() || "none"}, not ${kind}`);
   if (stored?.state !== truth) found.push(`stored as ${stored?.state}, and it is ${truth}`);
   return found;
@@ -303,7 +303,7 @@ describe.each(firsts)("the service %s", (first) => {
         }
         const stored = await world.store.find("order");
         const what = `${describeFault(death)}, then ${effect} call ${at} of settle: ${again}`;
-        const kind = stored?.state === "refused" ? "rejected" : stored?.state;
+        const kind = stored?.state === "rejected" ? "rejected" : stored?.state;
         expect(world.consequences, what).toEqual([kind]);
         if (world.sold) expect(stored?.state, what).toBe(world.sold);
         // What was settled is sent no more.
@@ -345,7 +345,7 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
       begin: async (wanted, lease) => {
         const begun = await store.begin(wanted, lease);
         const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
-        return begun.kind === "refused" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
+        return begun.kind === "rejected" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
       },
     }),
   ],
@@ -353,7 +353,7 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
     "says that it recorded what it did not",
     "rejects",
     [],
-    (store) => ({ ...store, end: async (run, end) => end.status === "refused" || store.end(run, end) }),
+    (store) => ({ ...store, end: async (run, end) => end.status === "rejected" || store.end(run, end) }),
   ],
   [
     "takes what another process may have sent for new",

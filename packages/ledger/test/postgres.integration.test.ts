@@ -177,7 +177,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test.each([
-    ["of a later version", (schema: string) => `UPDATE ${schema}.ledger_version SET version = 2`, "of version 2"],
+    ["of the version before", (schema: string) => `UPDATE ${schema}.ledger_version SET version = 1`, "of version 1"],
     ["of no known version", (schema: string) => `DROP TABLE ${schema}.ledger_version`, "of version 0"],
     ["of an empty version", (schema: string) => `DELETE FROM ${schema}.ledger_version`, "of version 0"],
   ])("tables %s are refused in words", async (_, change, version) => {
@@ -186,7 +186,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await query(change(schema));
     for (const migrate of [true, false])
       await expect(open({ schema, migrate }).stats()).rejects.toThrow(
-        new RegExp(`The ledger in the schema ${schema} was made by another version .* ${version}, this one needs 1`),
+        new RegExp(`The ledger in the schema ${schema} was made by another version .* ${version}, this one needs 2`),
       );
   });
 

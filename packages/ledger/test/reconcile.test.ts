@@ -105,11 +105,11 @@ test("what was refused, and is sold, is a difference that a person has to see", 
   const wanted = request();
   const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
   if (begun.kind !== "taken") expect.fail(begun.kind);
-  await store.end(begun.run, { status: "refused", refusal: { name: "RequestRefusedError", message: "refused" } });
+  await store.end(begun.run, { status: "rejected", rejection: { name: "RequestRefusedError", message: "rejected" } });
   // A proxy delivers the create again.
   await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: JSON.stringify(wanted) }));
   expect((await ledger.reconcile()).different).toEqual([
-    { requestId: wanted.client_request_id, stored: "refused", shown: "success", fields: ["status"] },
+    { requestId: wanted.client_request_id, stored: "rejected", shown: "success", fields: ["status"] },
   ]);
 });
 

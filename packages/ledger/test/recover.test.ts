@@ -37,7 +37,7 @@ test("what a crash left open is gone on with, and what had ended is left alone",
   const crashed = [request(), request(), request()];
   for (const one of crashed) await store.begin(one, { nowMs: 100, laterMs: 210_000 });
   await sleep(150);
-  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, refused: 0, open: 0 });
+  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, rejected: 0, open: 0 });
   expect([...service.sold.keys()].sort()).toEqual([ended, ...crashed].map((one) => one.client_request_id).sort());
   expect((await ledger.stats()).open).toBe(0);
 });
@@ -57,7 +57,7 @@ test("what was sold before the crash is found, and not sent again", async () => 
 test("what another run works on is left alone", async () => {
   const { ledger, store, service } = openShop();
   await store.begin(request(), { nowMs: 60_000, laterMs: 210_000 });
-  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, rejected: 0, open: 0 });
   expect(service.requests.statuses).toBe(0);
 });
 
@@ -113,7 +113,7 @@ test("what became of each is counted, once or for as long as it goes on", async 
     const recovering = ledger.recover({ ...(everyMs && { everyMs }), signal: controller.signal });
     await expect.poll(() => ledger.stats()).toMatchObject({ open: 0 });
     controller.abort();
-    expect(await recovering).toEqual({ success: 0, failed: 2, refused: 0, open: 0 });
+    expect(await recovering).toEqual({ success: 0, failed: 2, rejected: 0, open: 0 });
   }
 });
 
@@ -195,7 +195,7 @@ test("one long turn keeps no other place waiting: what becomes due meanwhile has
   }
   controller.abort();
   // And it does not end before that turn has.
-  expect(await recovering).toEqual({ success: 3, failed: 0, refused: 0, open: 1 });
+  expect(await recovering).toEqual({ success: 3, failed: 0, rejected: 0, open: 1 });
   expect(turns.at(-1)).toMatchObject({ left: 1, running: 0 });
   expect(turns.reduce((sum, { taken }) => sum + taken, 0)).toBe(4);
   expect(await store.begin(long, { nowMs: 0, laterMs: 0 })).toMatchObject({ kind: "taken" });
@@ -210,7 +210,7 @@ test("while all places are taken it waits for one, and asks the store for none",
   const recovering = ledger.recover({ everyMs: 1, signal: controller.signal });
   await sleep(50);
   controller.abort();
-  expect(await recovering).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
+  expect(await recovering).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(takeDue.mock.calls).toEqual([[1]]);
 });
 
@@ -241,16 +241,16 @@ describe("what got 422 at first", () => {
       const recovered = await another({ purchase: { clock } }).recover();
       // One look a turn: others have theirs before the next.
       expect(seen.checks - checks).toBeLessThanOrEqual(1);
-      if (recovered.refused === 1) break;
-      expect(recovered).toMatchObject({ success: 0, failed: 0, refused: 0 });
+      if (recovered.rejected === 1) break;
+      expect(recovered).toMatchObject({ success: 0, failed: 0, rejected: 0 });
       await clock.sleep(10_000, undefined);
     }
     const waitedMs = clock.now() - begin;
     expect(waitedMs).toBeGreaterThanOrEqual(purchaseTimings.visibility * 1_000);
     expect(seen.creates).toBe(1);
     expect(await store.find(wanted.client_request_id)).toMatchObject({
-      state: "refused",
-      refusal: { name: "RequestRefusedError", status: 422, operation: "createTransaction" },
+      state: "rejected",
+      rejection: { name: "RequestRefusedError", status: 422, operation: "createTransaction" },
       progress: undefined,
     });
     await expect(ledger.buy(wanted)).rejects.toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
@@ -264,7 +264,7 @@ describe("what got 422 at first", () => {
     const { ledger } = openShop({ store, fetch, purchase: { clock } });
     await ledger.buy(request());
     await clock.sleep(300_000, undefined);
-    expect(await ledger.recover()).toMatchObject({ refused: 0, open: 1 });
+    expect(await ledger.recover()).toMatchObject({ rejected: 0, open: 1 });
   });
 });
 
@@ -304,7 +304,7 @@ test("what cannot be looked up stays open, and a person is told: an older progra
   const { ledger, store, service, errors } = openShop();
   await store.begin(request({ client_request_id: ".." }), { nowMs: 10, laterMs: 210_000 });
   await sleep(20);
-  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(errors).toEqual([expect.objectContaining({ name: "InvalidRequestError", mayHaveBeenMade: true })]);
   expect(service.requests.creates).toBe(0);
 });
@@ -359,7 +359,7 @@ test("told to stop while the store hands out, it asks the service nothing, and l
       return due;
     },
   });
-  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
+  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   expect(getEventListeners(controller.signal, "abort")).toEqual([]);
 });
@@ -380,7 +380,7 @@ test("what was sent again is followed to its end in the same turn, however often
     purchase: { visibilityMs: 10, clock: movingClock() },
   });
   await store.begin(wanted, { nowMs: 0, laterMs: 210_000 });
-  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, refused: 0, open: 0 });
+  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, rejected: 0, open: 0 });
 });
 
 test.each([0, -1, Number.NaN, "5", null])("an interval that is none is refused: %j", async (everyMs) => {
@@ -426,7 +426,7 @@ test("what was enqueued is sent at once: there is nothing to look up", async () 
   expect(await ledger.recover({ onTurn })).toMatchObject({ success: 1 });
   expect(methods[0]).toBe("POST");
   await ledger.recover({ onTurn });
-  const none = { taken: 0, ended: { success: 0, failed: 0, refused: 0 }, left: 0, running: 0 };
+  const none = { taken: 0, ended: { success: 0, failed: 0, rejected: 0 }, left: 0, running: 0 };
   expect(turns).toEqual([{ ...none, taken: 1, ended: { ...none.ended, success: 1 } }, none]);
 });
 

@@ -325,8 +325,8 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
   await ledger[Symbol.asyncDispose]();
   expect(close).toHaveBeenCalledOnce();
   expect(await buying).toMatchObject({ status: "success" });
-  expect(await recovering).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
-  expect(turns).toEqual([{ taken: 0, ended: { success: 0, failed: 0, refused: 0 }, left: 0, running: 0 }]);
+  expect(await recovering).toEqual({ success: 0, failed: 0, rejected: 0, open: 0 });
+  expect(turns).toEqual([{ taken: 0, ended: { success: 0, failed: 0, rejected: 0 }, left: 0, running: 0 }]);
   const error = { name: "LedgerClosedError", mayHaveBeenMade: true };
   for (const call of [
     () => ledger.buy(request()),

@@ -23,15 +23,15 @@ const success = (requestId: string): FinalOutcome => ({
 });
 const failed = (requestId: string): FinalOutcome => ({ ...success(requestId), status: "failed" });
 
-/** With everything that a refusal can hold. */
-const refusal = {
+/** With everything that a rejection can hold. */
+const rejection = {
   name: "InvalidRequestError",
   message: "amount must be a number",
   status: 400,
   operation: "createTransaction",
   issues: [{ message: "must be a number", path: ["amount"], keyword: "pattern" }],
 } as const;
-const refused: End = { status: "refused", refusal };
+const rejected: End = { status: "rejected", rejection };
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -267,7 +267,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     });
 
     test("is no part of what has ended", async () => {
-      for (const end of [success, failed, () => refused]) {
+      for (const end of [success, failed, () => rejected]) {
         const wanted = request();
         const { run } = await take(wanted);
         await store.release(run, progressOf(run, "processing"));
@@ -307,7 +307,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const { run } = await take(wanted);
     expect(await store.end(run, success(run.requestId))).toBe(true);
     expect(await store.end(run, failed(run.requestId))).toBe(false);
-    expect(await store.end(run, refused)).toBe(false);
+    expect(await store.end(run, rejected)).toBe(false);
     expect(await store.find(run.requestId)).toMatchObject({ state: "success", outcome: success(run.requestId) });
   });
 
@@ -321,46 +321,37 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect((await store.stats()).open).toBe(0);
   });
 
-  test("a refusal is kept only from the run that holds the lease", async () => {
+  test("a rejection is kept only from the run that holds the lease", async () => {
     const wanted = request();
     const { run: first } = await take(wanted, short);
     await pass(leaseMs);
     const { run: second } = await take(wanted);
-    expect(await store.end(first, refused)).toBe(false);
+    expect(await store.end(first, rejected)).toBe(false);
     expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
-    expect(await store.end(second, refused)).toBe(true);
-    expect(await store.find(first.requestId)).toMatchObject({ state: "refused", outcome: undefined });
+    expect(await store.end(second, rejected)).toBe(true);
+    expect(await store.find(first.requestId)).toMatchObject({ state: "rejected", outcome: undefined });
   });
 
-  test("a refusal stays, with its reason, for the next caller", async () => {
+  test("a rejection stays, with its reason, for the next caller", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
     await store.addAttempt(run, new Date());
-    await store.end(run, refused);
+    await store.end(run, rejected);
     await pass(leaseMs);
     for (const later of [wanted, { ...wanted, amount: "700" }]) {
       const begun = await opened.again().begin(later, long);
-      expect(begun).toMatchObject({ kind: "refused", purchase: { state: "refused", request: wanted, refusal } });
+      expect(begun).toMatchObject({ kind: "rejected", purchase: { state: "rejected", request: wanted, rejection } });
       expect(begun.purchase.endedAt).toBeInstanceOf(Date);
       expect(begun.purchase.attempts).toHaveLength(1);
     }
     expect(await store.end(run, success(run.requestId))).toBe(false);
-    expect(await store.find(run.requestId)).toMatchObject({ state: "refused", outcome: undefined, refusal });
+    expect(await store.find(run.requestId)).toMatchObject({ state: "rejected", outcome: undefined, rejection });
     expect(await store.takeDue(1)).toEqual([]);
     expect((await store.stats()).open).toBe(0);
   });
 
-  test.runIf(kind.isDurable)("a refusal that an older version stored without a reason is one", async () => {
-    const wanted = request();
-    const { run } = await take(wanted);
-    await store.end(run, refused);
-    await opened.forgetRefusals();
-    expect(await store.find(run.requestId)).toMatchObject({ state: "refused", outcome: undefined, refusal: undefined });
-    expect(await store.begin(wanted, long)).toMatchObject({ kind: "refused" });
-  });
-
   test("a purchase that is delivered twice is not sold after its caller was told to give the money back", async () => {
-    expect(await deliveredTwice(store)).toEqual({ results: ["refused", "refused"], sold: 0, open: 0, different: 0 });
+    expect(await deliveredTwice(store)).toEqual({ results: ["rejected", "rejected"], sold: 0, open: 0, different: 0 });
   });
 
   test("which a store that begins a refused purchase again would do", async () => {
@@ -369,11 +360,11 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       begin: async (wanted, lease) => {
         const begun = await store.begin(wanted, lease);
         const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
-        return begun.kind === "refused" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
+        return begun.kind === "rejected" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
       },
     };
     const { results, sold, different } = await deliveredTwice(restarting);
-    expect({ results, sold, different }).toEqual({ results: ["refused", "success"], sold: 1, different: 1 });
+    expect({ results, sold, different }).toEqual({ results: ["rejected", "success"], sold: 1, different: 1 });
   });
 
   test.each([
@@ -491,12 +482,21 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       failed("order"),
       { status: "failed", transaction: { internal_reference: "ref-order", request_id: "order" }, replayed: true },
     ],
-    ["a refusal", refused, { name: "RefusedBeforeError", mayHaveBeenMade: false, requestId: "order" }],
+    [
+      "a rejection",
+      rejected,
+      {
+        name: "PurchaseRejectedError",
+        mayHaveBeenMade: false,
+        requestId: "order",
+        message: expect.stringMatching(/^The purchase was rejected; .* a new try needs a new client_request_id\.$/),
+      },
+    ],
   ])("%s that was deleted is not bought again, and nothing of its request is left", async (_, end, expected) => {
     const wanted = request({ client_request_id: "order" });
     const { run } = await take(wanted);
     await store.addAttempt(run, new Date());
-    const detailed = end.status === "refused" ? end : { ...end, transaction: { ...end.transaction, token: "0452" } };
+    const detailed = end.status === "rejected" ? end : { ...end, transaction: { ...end.transaction, token: "0452" } };
     await store.end(run, detailed);
     await store.deleteEnded(new Date(Date.now() + 60_000));
     const { ledger, service } = openShop({ store: opened.again() });
@@ -504,10 +504,10 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       expect(await ledger.buy(later).catch((error) => error)).toMatchObject(expected);
     }
     expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
-    expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
+    expect(await ledger.recover()).toEqual({ success: 0, failed: 0, rejected: 0, open: 0 });
     const { purchase } = await store.begin(wanted, long);
-    expect(purchase).toMatchObject({ request: {}, state: end.status, refusal: undefined, attempts: [] });
-    expect(purchase.outcome?.replayed).toBe(end.status === "refused" ? undefined : true);
+    expect(purchase).toMatchObject({ request: {}, state: end.status, rejection: undefined, attempts: [] });
+    expect(purchase.outcome?.replayed).toBe(end.status === "rejected" ? undefined : true);
     expect(JSON.stringify(purchase)).not.toMatch(/0452|0803/);
   });
 
@@ -541,7 +541,7 @@ async function deliveredTwice(store: Store) {
   const results: string[] = [];
   for (let delivery = 0; delivery < 2; delivery++) {
     const outcome = await ledger.buy(wanted).catch((error) => error);
-    results.push(outcome.mayHaveBeenMade === false ? "refused" : outcome.status);
+    results.push(outcome.mayHaveBeenMade === false ? "rejected" : outcome.status);
     await ledger.recover();
     refusing = false;
   }

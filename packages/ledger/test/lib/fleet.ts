@@ -24,7 +24,7 @@ export interface WorkerSettings {
 }
 
 /** `refused`: an error that says that nothing was made. */
-export type Status = "success" | "failed" | "pending" | "unknown" | "refused" | "enqueued" | "undone";
+export type Status = "success" | "failed" | "pending" | "unknown" | "rejected" | "enqueued" | "undone";
 
 /** How an order reaches the ledger: `buy`, or `enqueue` in a transaction that is committed or rolled back. */
 export type How = "buy" | "enqueue" | "undo";
@@ -115,7 +115,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
         const worker = workers[Math.floor(random() * workers.length)];
         const reply = worker && (await ask(worker, { request, how }));
         if (reply && "status" in reply) return reply.status;
-        if (reply?.mayHaveBeenMade === false) return "refused";
+        if (reply?.mayHaveBeenMade === false) return "rejected";
         if (reply) errors.push(reply.error);
         else if (how === "buy" && random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
         await sleep(100);

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { memoryStore, type Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
@@ -16,8 +15,6 @@ export interface Opened {
   again(): Store;
   /** Lets everything that is stored be older by so many milliseconds: leases end, and what waits is due, as much earlier. */
   age(ms: number): Promise<void>;
-  /** Removes the reasons of refusals, which older versions did not store. */
-  forgetRefusals(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +29,7 @@ export interface Kind {
 }
 
 /** The store and what was opened again, to be closed together. */
-function opened(make: () => Store, changes: Pick<Opened, "age" | "forgetRefusals">): Opened {
+function opened(make: () => Store, changes: Pick<Opened, "age">): Opened {
   const all = [make()];
   const [store] = all as [Store];
   return {
@@ -49,8 +46,6 @@ function opened(make: () => Store, changes: Pick<Opened, "age" | "forgetRefusals
   };
 }
 
-const withoutReason = "SET outcome = NULL WHERE state = 'refused'";
-
 const memory: Kind = {
   name: "memory",
   isHere: true,
@@ -63,7 +58,6 @@ const memory: Kind = {
       async age(ms) {
         ahead += ms;
       },
-      async forgetRefusals() {},
     });
   },
   async remove() {},
@@ -84,11 +78,6 @@ function sqlite(): Kind {
       return opened(() => sqliteStore(file, { now: () => Date.now() + ahead }), {
         async age(ms) {
           ahead += ms;
-        },
-        async forgetRefusals() {
-          const database = new DatabaseSync(file);
-          database.exec(`UPDATE purchase ${withoutReason}`);
-          database.close();
         },
       });
     },
@@ -140,7 +129,6 @@ function postgres(): Kind {
             UPDATE ${schema}_queue.job SET ${older("start_after", ms)}, ${older("started_on", ms)};
             UPDATE ${schema}_queue.queue SET ${older("monitor_on", ms)}, ${older("monitor_claim_on", ms)};
             UPDATE ${schema}.purchase SET ${older("stored_at", ms)}, ${older("ended_at", ms)}, ${older("held_until", ms)}`),
-        forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
       });
       return {
         ...all,

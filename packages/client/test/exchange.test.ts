@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { exchange, lastResponseOf, type Received } from "../src/http/exchange.ts";
 import { type AttemptOptions, startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
+import { credentials } from "./lib/scripted.ts";
 import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
-import { credentials } from "./points/probe.ts";
 
 const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
   createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch: async () => respond() });

@@ -2,7 +2,8 @@
 import type { paths, TransactionList, TransactionRow } from "@vending/contract";
 import { ServiceUnavailableError } from "./errors/index.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange } from "./http/exchange.ts";
+import { errorOf } from "./http/error-of.ts";
+import { exchange } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 

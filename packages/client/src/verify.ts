@@ -10,7 +10,8 @@ import type {
 } from "@vending/contract";
 import { CustomerRejectedError, InvalidRequestError } from "./errors/index.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange } from "./http/exchange.ts";
+import { errorOf } from "./http/error-of.ts";
+import { exchange } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { differences, naira } from "./values/same-purchase.ts";

@@ -1,6 +1,4 @@
 /** One request, and what came of it. */
-import { decisionOf, type OperationId } from "@vending/contract";
-import { RequestRefusedError, ServiceUnavailableError } from "../errors/index.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import { redactJson } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
@@ -68,18 +66,6 @@ function timesIn(headers: Headers | undefined, { clock }: Timer): Pick<Received,
   const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
   const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || dateOf(clock)) : 0;
   return { date, retryAfterMs: Math.max(0, ms || 0) };
-}
-
-/** The error of a request that buys nothing: refused, or, if `decisionOf` the status is to retry, unavailable. */
-export function errorOf(
-  operation: OperationId,
-  { status, body, error, retryAfterMs }: Received,
-  mayHaveBeenMade: boolean,
-): RequestRefusedError | ServiceUnavailableError {
-  const details = { operation, status: status || undefined, body, cause: error, mayHaveBeenMade } as const;
-  return decisionOf(operation, status)?.includes("retry") === false
-    ? new RequestRefusedError({ ...details, status })
-    : new ServiceUnavailableError({ ...details, retryAfterMs });
 }
 
 const maxKept = 2_000;

@@ -4,7 +4,7 @@ import type { Clock } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { memoryStore, type Store, type Turn } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { lease, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -30,7 +30,7 @@ function refusing(start: number) {
   return { clock: { ...moving, date: moving.now }, seen, fetch };
 }
 
-test("what a crash left open is gone on with, and what had ended is left alone", async () => {
+test("what a crash left open is resumed, and what had ended is left alone", async () => {
   const { ledger, store, service } = openShop({ purchase: { visibilityMs: 50 } });
   const ended = request();
   await ledger.buy(ended);
@@ -56,7 +56,7 @@ test("what was sold before the crash is found, and not sent again", async () => 
 
 test("what another run works on is left alone", async () => {
   const { ledger, store, service } = openShop();
-  await store.begin(request(), { nowMs: 60_000, laterMs: 210_000 });
+  await store.begin(request(), lease);
   expect(await ledger.recover()).toEqual({ success: 0, failed: 0, rejected: 0, open: 0 });
   expect(service.requests.statuses).toBe(0);
 });
@@ -218,7 +218,7 @@ test.each([
   [0, { creates: 1, checks: 9 }],
   [1, { creates: 1, checks: 9 }],
   [13, { creates: 0, checks: 1 }],
-])("%i hours later, a turn of a purchase that the service refuses and does not know: %j", async (hours, expected) => {
+])("%i hours later, a turn of a purchase that the service rejects and does not know: %j", async (hours, expected) => {
   const { clock, seen, fetch } = refusing(Date.now() + hours * 3_600_000);
   const { ledger, store } = openShop({ fetch, purchase: { clock } });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
@@ -227,7 +227,7 @@ test.each([
 });
 
 describe("what got 422 at first", () => {
-  test("ends as refused when it would be visible, however many processes and turns that takes, and is sent once", async () => {
+  test("ends as rejected when it would be visible, however many processes and turns that takes, and is sent once", async () => {
     const { clock, seen, fetch } = refusing(Date.now());
     const begin = clock.now();
     const store = memoryStore({ now: clock.now });
@@ -260,7 +260,7 @@ describe("what got 422 at first", () => {
   test("stays open if that cannot be recorded", async () => {
     const { clock, fetch } = refusing(Date.now());
     const store = memoryStore({ now: clock.now });
-    Object.assign(store, { end: () => Promise.reject(new Error("database is away")) });
+    vi.spyOn(store, "end").mockRejectedValue(new Error("database is away"));
     const { ledger } = openShop({ store, fetch, purchase: { clock } });
     await ledger.buy(request());
     await clock.sleep(300_000, undefined);
@@ -271,13 +271,12 @@ describe("what got 422 at first", () => {
 test.each<[string, object]>([
   ["another version of the client has written", { state: "a-state-of-tomorrow" }],
   ["has another form", { since: "yesterday" }],
-])("progress that %s is not gone on with: the purchase is looked up, and nothing is sent", async (_, change) => {
+])("progress that %s is not resumed: the purchase is looked up, and nothing is sent", async (_, change) => {
   const { clock, seen, fetch } = refusing(Date.now());
   const store = memoryStore({ now: clock.now });
   const { ledger, errors } = openShop({ store, fetch, deadlineMs: 30_000, purchase: { clock } });
   const wanted = request();
-  const begun = await store.begin(wanted, { nowMs: 0, laterMs: 120_000 });
-  if (begun.kind !== "taken") throw new Error("another run has it");
+  const begun = await take(store, wanted, { nowMs: 0, laterMs: 120_000 });
   const { client_request_id: requestId } = wanted;
   const progress = { requestId, state: "unanswered", since: clock.now(), attempts: 1, ...change };
   await store.release(begun.run, progress as never);
@@ -311,11 +310,8 @@ test("what cannot be looked up stays open, and a person is told: an older progra
 
 test("with an interval it goes on until it is stopped, also when the database is away for a time", async () => {
   const store = memoryStore();
-  const takeDue = store.takeDue;
-  let away = 2;
-  Object.assign(store, {
-    takeDue: (limit: number) => (away-- > 0 ? Promise.reject(new Error("database is away")) : takeDue(limit)),
-  });
+  const away = new Error("database is away");
+  vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
@@ -330,7 +326,7 @@ test("with an interval it goes on until it is stopped, also when the database is
 
 test("without an interval a database that is away is an error", async () => {
   const store = memoryStore();
-  Object.assign(store, { takeDue: () => Promise.reject(new Error("database is away")) });
+  vi.spyOn(store, "takeDue").mockRejectedValue(new Error("database is away"));
   await expect(openShop({ store }).ledger.recover()).rejects.toThrow("database is away");
 });
 
@@ -352,13 +348,7 @@ test("told to stop while the store hands out, it asks the service nothing, and l
   const controller = new AbortController();
   const { ledger, service } = openShop({ store });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
-  Object.assign(store, {
-    takeDue: async (limit: number) => {
-      const due = await takeDue(limit);
-      controller.abort();
-      return due;
-    },
-  });
+  vi.spyOn(store, "takeDue").mockImplementation((limit) => takeDue(limit).finally(() => controller.abort()));
   expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   expect(getEventListeners(controller.signal, "abort")).toEqual([]);
@@ -403,8 +393,7 @@ test("what is sent again without a response is looked up in the same turn", asyn
     },
     purchase: { clock: movingClock() },
   });
-  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
-  if (begun.kind !== "taken") expect.fail(begun.kind);
+  const begun = await take(store, wanted);
   const now = Date.now();
   await store.addAttempt(begun.run, new Date(now));
   await store.release(begun.run, { requestId, state: "unanswered", since: now, firstSentAt: now, attempts: 1 });

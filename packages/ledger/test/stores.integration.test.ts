@@ -1,11 +1,11 @@
 /** What a ledger may expect of every store. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PurchaseProgress } from "@vending/client";
-import type { End, FinalOutcome, Run, Store } from "@vending/ledger";
+import type { End, Run, Store } from "@vending/ledger";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { outcomeOf, request, take as takeFrom } from "./lib/requests.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
-import { openShop, type Shop } from "./lib/world.ts";
+import { openShop } from "./lib/world.ts";
 
 const long = { nowMs: 60_000, laterMs: 1_000 };
 /** Leases are over after so long in the tests that wait for that, and none is on the way there, however busy the machine is. */
@@ -16,12 +16,8 @@ const hourMs = 3_600_000;
 
 const realNow = performance.now.bind(performance);
 
-const success = (requestId: string): FinalOutcome => ({
-  status: "success",
-  transaction: { internal_reference: `ref-${requestId}`, request_id: requestId },
-  replayed: false,
-});
-const failed = (requestId: string): FinalOutcome => ({ ...success(requestId), status: "failed" });
+const success = (requestId: string) => outcomeOf(requestId, "success");
+const failed = (requestId: string) => outcomeOf(requestId, "failed");
 
 /** With everything that a rejection can hold. */
 const rejection = {
@@ -73,12 +69,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     return [];
   }
 
-  /** Begins, and expects to get the lease. */
-  async function take(wanted = request(), lease = long, from = store) {
-    const begun = await from.begin(wanted, lease);
-    if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
-    return begun;
-  }
+  const take = (wanted = request(), times = long) => takeFrom(store, wanted, times);
 
   test("keeps the request as it was given, before anything else happens", async () => {
     const wanted = request({ client_request_id: `Ünï "quoted" \\ {brace}, 'single' \u{1F4F1}` });
@@ -350,23 +341,6 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect((await store.stats()).open).toBe(0);
   });
 
-  test("a purchase that is delivered twice is not sold after its caller was told to give the money back", async () => {
-    expect(await deliveredTwice(store)).toEqual({ results: ["rejected", "rejected"], sold: 0, open: 0, different: 0 });
-  });
-
-  test("which a store that begins a refused purchase again would do", async () => {
-    const restarting: Store = {
-      ...store,
-      begin: async (wanted, lease) => {
-        const begun = await store.begin(wanted, lease);
-        const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
-        return begun.kind === "rejected" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
-      },
-    };
-    const { results, sold, different } = await deliveredTwice(restarting);
-    expect({ results, sold, different }).toEqual({ results: ["rejected", "success"], sold: 1, different: 1 });
-  });
-
   test.each([
     ["U+0000", JSON.stringify("delivered \0")],
     ["half a character", JSON.stringify("delivered \ud83d")],
@@ -379,21 +353,6 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await ledger.buy(wanted)).toEqual({ ...outcome, replayed: true });
     expect(await ledger.stats()).toMatchObject({ open: 0 });
     expect(errors).toEqual([]);
-  });
-
-  test.each([
-    ["U+0000", { merchant_code: "half \0" }],
-    ["half a character", { merchant_code: "half \ud83d" }],
-    ["lists in lists", { extra: JSON.parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`) }],
-  ])("is given no request that not every store could keep as it is sent: %s", async (_, changes) => {
-    const { ledger, service } = openShop({ store });
-    await expect(ledger.buy({ ...request(), ...changes })).rejects.toMatchObject({
-      name: "InvalidRequestError",
-      issues: [expect.objectContaining({ message: expect.stringContaining("cannot be stored") })],
-      mayHaveBeenMade: true,
-    });
-    expect(await ledger.stats()).toMatchObject({ open: 0 });
-    expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   });
 
   test("notes each attempt, in the order of the calls, whatever the clocks of their processes say", async () => {
@@ -527,24 +486,4 @@ async function sold(store: Store, message: string) {
   const body = `{"status":"success","response_code":"00","data":{${data},"telco_message":${message}}}`;
   const { ledger, errors } = openShop({ store, fetch: async () => new Response(body) });
   return { ledger, errors, wanted, outcome: await ledger.buy(wanted) };
-}
-
-/** A queue delivers a purchase twice. The credentials are wrong the first time, and right the second. */
-async function deliveredTwice(store: Store) {
-  let refusing = true;
-  const shop: Shop = openShop({
-    store,
-    fetch: async (sent) => (refusing ? Response.json({}, { status: 401 }) : shop.service.fetch(sent)),
-  });
-  const { ledger, service } = shop;
-  const wanted = request();
-  const results: string[] = [];
-  for (let delivery = 0; delivery < 2; delivery++) {
-    const outcome = await ledger.buy(wanted).catch((error) => error);
-    results.push(outcome.mayHaveBeenMade === false ? "rejected" : outcome.status);
-    await ledger.recover();
-    refusing = false;
-  }
-  const { different } = await ledger.reconcile();
-  return { results, sold: service.sold.size, open: (await ledger.stats()).open, different: different.length };
 }

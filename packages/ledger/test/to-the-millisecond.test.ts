@@ -6,7 +6,7 @@ import { memoryStore, type Store } from "@vending/ledger";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dueAfterMs } from "../src/stores/backoff.ts";
-import { request } from "./lib/requests.ts";
+import { request, take as takeFrom } from "./lib/requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,8 +25,7 @@ describe.each<[string, (now: () => number) => Store]>([
     store = open(() => time);
   });
   const take = async (wanted = request(), times = lease) => {
-    const begun = await store.begin(wanted, times);
-    if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
+    const begun = await takeFrom(store, wanted, times);
     expect(begun.isNew).toBe(begun.run.number === 1);
     return begun;
   };
@@ -101,24 +100,6 @@ describe.each<[string, (now: () => number) => Store]>([
     const [a, b, c] = wanted.map(({ client_request_id }) => client_request_id);
     expect(order).toEqual([[a, b], [c]]);
     expect(await store.takeDue(2)).toEqual([]);
-  });
-
-  test("of what is due, what had fewer runs comes first, and what had eight or more takes turns", async () => {
-    const order: string[] = [];
-    for (const runs of [9, 8, 2]) {
-      const wanted = request();
-      order.push(wanted.client_request_id);
-      let { run } = await take(wanted);
-      while (run.number < runs) {
-        time += 1_000;
-        ({ run } = await take(wanted));
-      }
-      await store.release(run);
-      // The first of them has waited longest.
-      time += 1_000_000;
-    }
-    const [nine, eight, two] = order;
-    expect((await store.takeDue(3)).map(({ run }) => run.requestId)).toEqual([two, nine, eight]);
   });
 
   test("a list begins at a moment and ends before another; what ended before a moment is deleted", async () => {

@@ -23,7 +23,7 @@ export interface WorkerSettings {
   readonly hasConsequences?: boolean;
 }
 
-/** `refused`: an error that says that nothing was made. */
+/** `rejected`: an error that says that nothing was made. */
 export type Status = "success" | "failed" | "pending" | "unknown" | "rejected" | "enqueued" | "undone";
 
 /** How an order reaches the ledger: `buy`, or `enqueue` in a transaction that is committed or rolled back. */

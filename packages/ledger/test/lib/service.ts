@@ -54,7 +54,7 @@ export interface Service {
   fetch(request: Request): Promise<Response>;
   /** Everything that was accepted. Each is a purchase that is charged for. */
   readonly sold: ReadonlyMap<string, Sold>;
-  /** How many requests were answered, and how many creates were refused because their id was known. */
+  /** How many requests were answered, and how many creates were rejected because their id was known. */
   readonly requests: { creates: number; duplicates: number; statuses: number };
   /** From now on it is a friend, and everything ends. */
   heal(): void;

@@ -1,4 +1,4 @@
-/** Every kind of store, made for one test. */
+/** Every kind of store, opened for one test. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ export interface Opened {
   readonly store: Store;
   /** Opens it again, as another process would. */
   again(): Store;
-  /** Lets everything that is stored be older by so many milliseconds: leases end, and what waits is due, as much earlier. */
+  /** Makes everything that is stored older by so many milliseconds: leases end, and purchases are due, as much earlier. */
   age(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,14 +21,14 @@ export interface Opened {
 export interface Kind {
   readonly name: string;
   readonly isHere: boolean;
-  /** What is kept when it is closed. */
+  /** Whether its purchases survive when it is closed. */
   readonly isDurable: boolean;
   prepare(): Promise<void>;
   open(): Opened;
   remove(): Promise<void>;
 }
 
-/** The store and what was opened again, to be closed together. */
+/** The store, and those that are opened again, to be closed together. */
 function opened(make: () => Store, changes: Pick<Opened, "age">): Opened {
   const all = [make()];
   const [store] = all as [Store];
@@ -87,13 +87,15 @@ function sqlite(): Kind {
   };
 }
 
-/** One that is there already, for tests that run hundreds of times. */
+/** A server that runs already, for tests that run hundreds of times. */
 const sharedPostgres = process.env.MUTATION_POSTGRES;
 
-/** How long a test waits for what comes soon: longer on a busy machine than where a mutant may keep it from coming at all. */
-export const patience: { readonly timeout: number } = { timeout: sharedPostgres === undefined ? 20_000 : 4_000 };
+/** How long a test waits: on a busy machine longer than in Stryker, where a mutant may keep it waiting for ever. */
+export const patience: { readonly timeout: number } = {
+  timeout: process.env.STRYKER_MUTATOR_WORKER === undefined ? 20_000 : 4_000,
+};
 
-/** A database of a test file's own, or the one that is there. */
+/** A database for a test file, or the shared one. */
 export function postgresOfTests() {
   let database = sharedPostgres ?? "";
   return {
@@ -104,7 +106,7 @@ export function postgresOfTests() {
   };
 }
 
-/** In one schema, which is emptied after each test: to make it takes longer than most tests. */
+/** In one schema, which is emptied after each test: creating it takes longer than most tests. */
 function postgres(): Kind {
   const server = postgresOfTests();
   const schema = `test_${randomUUID().replaceAll("-", "")}`;
@@ -147,7 +149,7 @@ function postgres(): Kind {
   };
 }
 
-/** Whether a test runs with this kind of store: where the code is mutated, tests run hundreds of times, and only with its kind. */
+/** Whether tests run with this kind of store. For mutants they run hundreds of times, and only with the mutated kind. */
 export const isTestedHere = (name: string): boolean =>
   process.env.MUTATED === undefined || (name === "PostgreSQL") === (sharedPostgres !== undefined);
 

@@ -1,4 +1,4 @@
-/** A client that cannot vend twice: `unchecked.ts`, with a `purchase` and a `verify` that validate the request first. */
+/** A client that cannot vend twice. `@vending/client/unchecked` is the same without validation before sending, and smaller. */
 import type { CreateTransactionRequest as Request } from "@vending/contract";
 import { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
 import { InvalidRequestError } from "./errors/index.ts";
@@ -9,8 +9,7 @@ import type { PurchaseOptions } from "./purchase/options.ts";
 import { type PurchaseOutcome, purchaseUnchecked } from "./purchase/purchase.ts";
 import { type VerifiedCustomer, type VerifyRequest, verifyUnchecked } from "./verify.ts";
 
-// The functions of this file take the place of those with the same names.
-export * from "./unchecked.ts";
+export * from "./exports.ts";
 
 /**
  * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after

@@ -254,6 +254,10 @@ describe("the cause of an outcome", () => {
       cause: { kind: "no-response" },
       lastResponse: { status: 503 },
     });
+    expect(await purchase(clientOf(status(503), status(401)), request, options())).toMatchObject({
+      cause: { kind: "refused" },
+      progress: { state: "unanswered" },
+    });
     const strange = async (sent: Request) => {
       const body = (await (await outcome("02", request)(sent)).json()) as object;
       return Response.json({ ...body, status: "queued", response_code: "09" });

@@ -25,24 +25,23 @@ export interface ProtocolState {
 /** How far the clock of the first attempt may be ahead of ours. */
 const maxClockSkewMs = 300_000;
 
-export interface Start {
-  readonly timer: Timer;
-  readonly timings: PurchaseSeconds;
-  /** Whether the purchase is new. Another may have been sent before. */
-  readonly isNew: boolean;
-  /** When it was first sent, in milliseconds since 1970; not a number if unknown. A new purchase has none. */
-  readonly firstSentAt: number;
-  readonly stored: PurchaseProgress | undefined;
-}
-
 /**
  * Starts with a new purchase, with one that may have been sent before, or from stored progress. In `ready` and `open`, progress
  * says no more than that something may have been sent. In any other state it is right to continue, even if a later call
  * continued from the same progress and crashed before it stored its own: `test/protocol/world.ts` shows that for every such
  * story. In short: the states that send do so only while the service knows the id; those that only check learn from the status
  * whatever that call did; and no call has sent a purchase that is `taken` since.
+ *
+ * @param firstSentAt In milliseconds since 1970; not a number if unknown. A new purchase has none.
  */
-export function startProtocol({ timer, timings, isNew, firstSentAt, stored }: Start): ProtocolState {
+export function startProtocol(
+  timer: Timer,
+  timings: PurchaseSeconds,
+  start: "new" | "resumed",
+  firstSentAt: number,
+  stored: PurchaseProgress | undefined,
+): ProtocolState {
+  const isNew = start === "new";
   const startDate = dateOf(timer.clock);
   const from = stored && stored.state !== "ready" && stored.state !== "open" ? stored : undefined;
   const sentAt = isNew

@@ -90,7 +90,7 @@ async function follow(
   if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { ...error, requestId });
   const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
   const firstSentAt = isResumed ? dateIn(options.firstSentAt) : Number.NaN;
-  const protocol = startProtocol({ timer, timings, isNew: !isResumed, firstSentAt, stored });
+  const protocol = startProtocol(timer, timings, start, firstSentAt, stored);
   const route = routeOf(client, request, mode);
   const budget = budgetOf(client);
   const findings = startFindings(requestId, protocol.state());

@@ -16,28 +16,19 @@ test("what is there is followed, and nothing is sent", async () => {
   expect(posts(handler)).toBe(0);
 });
 
+/** How long: `when-it-is-sent.test.ts`. */
 test("what is not there for long enough is sent, under the same id", async () => {
-  for (const [age, atLeast, deadlineMs] of [
-    [1_000, 15_000, 60_000],
-    [1_000, 1_000, 4_000],
-    [hour, 15_000, 60_000],
-  ] as const) {
-    const request = airtime();
-    const clock = fakeClock();
-    const begin = clock.now();
-    let body: unknown;
-    let sentAfter = -1;
-    const client = clientOf(async (sent) => {
-      if (sent.method === "GET") return status(404)(sent);
-      body = await sent.json();
-      sentAfter = clock.now() - begin;
-      return outcome("00", request)(sent);
-    });
-    const result = await resume(client, request, { ...ago(clock, age), deadlineMs });
-    expect(result).toMatchObject({ status: "success", replayed: false });
-    expect(body).toEqual(request);
-    expect(sentAfter).toBeGreaterThanOrEqual(atLeast);
-  }
+  const request = airtime();
+  const clock = fakeClock();
+  let body: unknown;
+  const client = clientOf(async (sent) => {
+    if (sent.method === "GET") return status(404)(sent);
+    body = await sent.json();
+    return outcome("00", request)(sent);
+  });
+  const result = await resume(client, request, ago(clock, 1_000));
+  expect(result).toMatchObject({ status: "success", replayed: false });
+  expect(body).toEqual(request);
 });
 
 test("what is old, or was sent at an unknown time, is looked up and never sent", async () => {

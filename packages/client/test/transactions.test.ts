@@ -5,7 +5,7 @@ import { createSandbox } from "@vending/sandbox";
 import { expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { clientOf, purchaseOf } from "./lib/sandboxed.ts";
-import { clientOf as clientOfHandler, status } from "./lib/scripted.ts";
+import { clientOf as clientOfHandler } from "./lib/scripted.ts";
 
 async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -306,13 +306,4 @@ test("a page that is asked for after the deadline has no time, and not less than
   clock.advance(5_000);
   await expect(rows.next()).rejects.toMatchObject({ name: "ServiceUnavailableError" });
   expect(times).toEqual([1_000, 0]);
-});
-
-test("an error about the list says nothing about a purchase", async () => {
-  for (const code of [401, 503]) {
-    const rows = transactions(clientOfHandler(status(code))).next();
-    await expect(rows).rejects.toMatchObject({ mayHaveBeenMade: true });
-  }
-  const bad = transactions(clientOfHandler(status(503)), {}, { deadlineMs: -1 }).next();
-  await expect(bad).rejects.toMatchObject({ name: "InvalidOptionError", mayHaveBeenMade: true });
 });

@@ -27,7 +27,7 @@ export interface VendingClientOptions {
 /** A machine's names for itself, and those that lead nowhere, for tests (RFC 6761, RFC 1122). */
 const local = /^(?:(?:.+\.)?localhost|.+\.test|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether nobody can read on the way what is sent to an address. */
+/** Whether what is sent to an address cannot be read on the way. */
 const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:" || local.test(hostname);
 
 /**

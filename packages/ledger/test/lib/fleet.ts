@@ -16,11 +16,7 @@ export const times = {
 
 export interface WorkerSettings {
   readonly serviceUrl: string;
-  /** Without it a worker buys with the client alone. */
-  readonly connectionString: string | undefined;
-  readonly schema?: string;
-  /** Whether `onEnd` writes what follows, slowly, and throws now and then. */
-  readonly hasConsequences?: boolean;
+  readonly connectionString: string;
 }
 
 /** `rejected`: an error that says that nothing was made. */

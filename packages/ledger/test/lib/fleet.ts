@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** Everything is faster than by default, so that a test sees several leases end. */
+/** Shorter than the defaults, so that a test sees several leases end. */
 export const times = {
   deadlineMs: 2_000,
   leaseMarginMs: 1_000,

@@ -305,7 +305,7 @@ test("a key that is a part of other values hides nothing, and shows nothing", as
   }
 });
 
-test("middleware sees them at no time", async () => {
+test("middleware never sees them", async () => {
   for (const broken of [false, true]) {
     let sent: string | null = null;
     const client = clientOf(({ headers }) => {

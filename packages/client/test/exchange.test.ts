@@ -122,7 +122,7 @@ describe("the last response", () => {
     expect(kept(long)).toEqual({ status: 502, body: `${JSON.stringify(long).slice(0, 2_000)}…` });
   });
 
-  test("is none where there was none, and has no body that cannot be written", () => {
+  test("is missing without a response, and has no body that cannot be written", () => {
     expect(kept("x", 0)).toBeUndefined();
     const circle: unknown[] = [];
     circle.push(circle);

@@ -73,7 +73,7 @@ test("no call reads more than maxResponseBytes of a response", async () => {
   }
 });
 
-test("empty pieces without end are an endless body, too", async () => {
+test("endless empty chunks count as an endless body", async () => {
   const { taken, respond } = endless(0);
   const client = clientOf(respond, { maxResponseBytes: 1_000 });
   await expect(client.GET("/v1/healthz")).rejects.toThrow(/maxResponseBytes/);

@@ -54,7 +54,7 @@ test("a first 422 ends as refused after `visibility`, across calls and processes
   expect(posts(handler)).toBe(1);
 });
 
-test("each state is gone on with: what may be sent is sent, what was seen is pending, what is in doubt is looked up", async () => {
+test("each state continues: a purchase that may be sent is sent, one that was seen is pending, one in doubt is looked up", async () => {
   const run = async (state: string, ...handlers: Parameters<typeof inTurn>) => {
     const request = airtime();
     const clock = fakeClock();

@@ -97,7 +97,7 @@ const plain = (client_request_id: string): unknown[] => [
   { message: "Duplicate client_request_id" },
 ];
 
-test("a refusal whose body shows the purchase is followed like an error 500", async () => {
+test("a refusal whose body shows the purchase is handled like an error 500", async () => {
   for (const id of ["order-1", 'with "quotes"'])
     for (const body of showing(id))
       for (const code of codes) {
@@ -119,7 +119,7 @@ test("a refusal after one whose body shows the purchase does not say that nothin
   }
 });
 
-test("422 whose body shows the purchase is none, however long the status is 404", async () => {
+test("a 422 whose body shows the purchase is no rejection, however long the status is 404", async () => {
   const request = airtime();
   for (const body of showing(request.client_request_id)) {
     const handler = inTurn(json(body, 422), status(404));
@@ -130,7 +130,7 @@ test("422 whose body shows the purchase is none, however long the status is 404"
   }
 });
 
-test("422 with a status of 404 is none until long after a 404 whose body shows the purchase", async () => {
+test("a 422 is no rejection until long after a 404 whose body shows the purchase", async () => {
   const request = airtime();
   const clock = fakeClock();
   const begin = clock.now();
@@ -147,7 +147,7 @@ test("422 with a status of 404 is none until long after a 404 whose body shows t
   expect(clock.now() - shownAt).toBeGreaterThanOrEqual(60_000);
 });
 
-test("a refusal that echoes the request, or says nothing of a transaction, is one", async () => {
+test("a refusal that echoes the request, or shows no transaction, is a rejection", async () => {
   const request = airtime();
   for (const body of plain(request.client_request_id))
     for (const code of codes) {
@@ -163,7 +163,7 @@ test("a refusal that echoes the request, or says nothing of a transaction, is on
 /** What is no reference of a transaction. */
 const unnamed = [undefined, null, "", " ", 0, 7, false, {}, { trim: 1 }, []];
 
-test("a failure without the reference of its transaction teaches nothing, wherever it comes", async () => {
+test("a failure without the reference of its transaction teaches nothing, in any response", async () => {
   for (const internal_reference of unnamed) {
     const request = airtime();
     const failed = outcome("01", request, { internal_reference });
@@ -177,7 +177,7 @@ test("a failure without the reference of its transaction teaches nothing, wherev
   }
 });
 
-test("what comes after such a failure counts", async () => {
+test("a later outcome counts", async () => {
   for (const [code, status] of [
     ["00", "success"],
     ["01", "failed"],

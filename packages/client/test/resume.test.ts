@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const ago = (clock: FakeClock, ms: number) => ({ clock, firstSentAt: clock.now() - ms });
 const posts = ({ methods }: { methods: string[] }) => methods.filter((method) => method === "POST").length;
 
-test("what is there is followed, and nothing is sent", async () => {
+test("an existing transaction is followed, and nothing is sent", async () => {
   const request = airtime();
   const handler = inTurn(status(404), lost, outcome("02", request), outcome("00", request));
   const result = await resume(clientOf(handler), request, ago(fakeClock(), 1_000));
@@ -17,7 +17,7 @@ test("what is there is followed, and nothing is sent", async () => {
 });
 
 /** How long: `when-it-is-sent.test.ts`. */
-test("what is not there for long enough is sent, under the same id", async () => {
+test("a purchase that stays absent is sent, under the same id", async () => {
   const request = airtime();
   const clock = fakeClock();
   let body: unknown;
@@ -31,7 +31,7 @@ test("what is not there for long enough is sent, under the same id", async () =>
   expect(body).toEqual(request);
 });
 
-test("what is old, or was sent at an unknown time, is looked up and never sent", async () => {
+test("a purchase that is old, or was sent at an unknown time, is looked up and never sent", async () => {
   const clock = fakeClock();
   const times = [13 * hour, 25 * hour, 400 * 24 * hour, -hour].map((ms) => clock.now() - ms);
   for (const firstSentAt of [...times, null, undefined]) {
@@ -124,7 +124,7 @@ test("a request without an id that can be looked up is refused, whatever it is",
     await expect(waitForOutcome(client, id as never)).rejects.toMatchObject(error);
 });
 
-test("a deadline of nothing looks once", async () => {
+test("with a deadline of 0 it checks once", async () => {
   const request = airtime();
   const handler = inTurn(outcome("00", request));
   const options = { ...ago(fakeClock(), hour), deadlineMs: 0 };

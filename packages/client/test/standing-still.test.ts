@@ -40,14 +40,14 @@ test("a Retry-After of a day makes no second purchase", async () => {
   expect(posts(handler.methods)).toBe(1);
 });
 
-test("a first attempt is sent, however late", async () => {
+test("a first attempt is sent, however late it is", async () => {
   const request = airtime();
   const options = { clock: suspendedIn(0), resendWithinMs: 0 };
   const result = await purchase(clientOf(inTurn(outcome("00", request))), request, options);
   expect(result).toMatchObject({ status: "success" });
 });
 
-test("422, a day of standing still, then 404: unknown, for the id may be forgotten", async () => {
+test("422, a day of standing still, then 404: unknown, since the service may have forgotten the id", async () => {
   for (const pause of [1, 2, 10]) {
     const handler = inTurn(status(422), lost, status(404));
     const options = { clock: suspendedIn(pause), deadlineMs: 600_000 };

@@ -185,7 +185,7 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
   });
 
-  test("another purchase under its id is none of ours: it stays open, and no caller is told that nothing was made", async () => {
+  test("with another purchase under its id it stays open, and no caller is told that nothing was made", async () => {
     const { ledger, store, service } = openShop();
     const wanted = request();
     const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
@@ -287,7 +287,7 @@ describe("buying", () => {
     ]);
   });
 
-  test("a deadline that is none is refused before anything is stored", async () => {
+  test("a deadline that is not a time is rejected before anything is stored", async () => {
     const { ledger, store } = openShop();
     for (const deadlineMs of [-1, "1000" as never, Number.NaN, Number.POSITIVE_INFINITY, 2_147_393_648])
       await expect(ledger.buy(request(), { deadlineMs })).rejects.toThrow(
@@ -331,7 +331,7 @@ describe("buying", () => {
     );
   });
 
-  test("that its options are checked is no news for a listener, and asks the service nothing", async () => {
+  test("checking options calls no listener, and sends nothing", async () => {
     const updates: string[] = [];
     const { ledger, service } = openShop({ world: { settleMs: 0 } });
     await ledger.buy(request(), { mode: "sync", onUpdate: ({ state }) => updates.push(state) });

@@ -215,7 +215,7 @@ describe.each(databases)("on $name", (database) => {
     expect(await kindsOf(wanted.client_request_id)).toEqual(["success"]);
   });
 
-  test("nothing is written by an onEnd that goes on after its end", async () => {
+  test("an onEnd that continues after its end writes nothing", async () => {
     let late: Promise<unknown> | undefined;
     const onEnd = (purchase: EndedPurchase, transaction: SqlTransaction) => {
       late = sleep(30).then(() => write(purchase, transaction));

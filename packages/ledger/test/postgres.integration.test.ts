@@ -223,7 +223,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(statements.filter((text) => text.includes(`UPDATE ${schema}.purchase`))).toEqual([]);
   });
 
-  test("its engine keeps the queue of purchases, and none of its own", async () => {
+  test("the engine keeps only the queue of purchases", async () => {
     const schema = newSchema();
     await take(open({ schema }));
     const queues = await query(`SELECT name FROM ${schema}_queue.queue`);
@@ -295,7 +295,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(delays[12]).toBeLessThan(901);
   });
 
-  test("it asks for what expired once a second", async () => {
+  test("it looks for expired jobs once a second", async () => {
     const schema = newSchema();
     const store = open({ schema });
     let now = performance.now();
@@ -365,7 +365,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await jobs(schema)).toMatchObject([{ created_on: before[0].created_on }]);
   });
 
-  test("what is not there when it is looked for is an error in words", async () => {
+  test("a purchase that disappears meanwhile is reported in words", async () => {
     const schema = newSchema();
     const store = open({ schema });
     await store.stats();
@@ -406,7 +406,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await query(`SELECT setting FROM ${schema}.seen`)).toEqual([{ setting: "on" }, { setting: "on" }]);
   });
 
-  test("what fails on the way is not kept, and the connection can be used again", async () => {
+  test("a failed transaction keeps nothing, and its connection can be used again", async () => {
     const schema = newSchema();
     const store = open({ schema, maxConnections: 1 });
     await store.stats();
@@ -463,7 +463,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     }
   });
 
-  test("a connection that answers nothing any more is given up after 15 seconds, and not used again", async () => {
+  test("a connection that does not respond is given up after 15 seconds, and not used again", async () => {
     const schema = newSchema();
     const store = open({ schema, maxConnections: 1 });
     const run = await take(store);

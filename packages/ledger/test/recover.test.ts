@@ -105,7 +105,7 @@ test.each([
   expect(clock.now()).toBe(followedMs);
 });
 
-test("what became of each is counted, once or for as long as it goes on", async () => {
+test("the ends are counted, over one turn or many", async () => {
   for (const everyMs of [undefined, 5]) {
     const { ledger, store } = openShop({ world: { failures: 1 }, purchase: { visibilityMs: 10 } });
     for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
@@ -117,7 +117,7 @@ test("what became of each is counted, once or for as long as it goes on", async 
   }
 });
 
-test("without a signal it goes on for good, at intervals that vary by a quarter", async () => {
+test("without a signal it repeats for good, at intervals that vary by a quarter", async () => {
   vi.useFakeTimers();
   const chance = vi.spyOn(Math, "random").mockReturnValue(0);
   try {
@@ -308,7 +308,7 @@ test("what cannot be looked up stays open, and a person is told: an older progra
   expect(service.requests.creates).toBe(0);
 });
 
-test("with an interval it goes on until it is stopped, also when the database is away for a time", async () => {
+test("with an interval it repeats until it is stopped, also when the database is away for a time", async () => {
   const store = memoryStore();
   const away = new Error("database is away");
   vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away);

@@ -41,12 +41,6 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/client/src/purchase/purchase.ts",
-    line: 'return follow(client, request, options, "new");',
-    change: '"new" → ""',
-    why: "The compiler allows two words, and the code asks for the other one.",
-  },
-  {
-    file: "packages/client/src/purchase/purchase.ts",
     line: 'const action = next === "send" ? "send" : "check";',
     change: '"check" → ""',
     why: "The compiler allows two words, and the code asks for the other one.",

@@ -24,7 +24,10 @@ test("what cannot be stored changes nothing, and keeps nothing else from being s
 test("a store that is closed stores nothing, and a second time is no error", async () => {
   const store = sqliteStore(":memory:");
   await store.close();
+  const start = performance.now();
   await expect(store.begin(request(), lease)).rejects.toThrow("database is not open");
+  // Only another writer is waited for.
+  expect(performance.now() - start).toBeLessThan(2_000);
   await store.close();
 });
 
@@ -82,6 +85,7 @@ test("a file that is no database is refused, and is not kept open", () => {
 test.each([
   ["of the version before", "UPDATE ledger_version SET version = 1", "of version 1"],
   ["of no known version", "DROP TABLE ledger_version", "of version 0"],
+  ["without its purchases", "DROP TABLE attempt; DROP TABLE purchase", "of version 0"],
   ["of an empty version", "DELETE FROM ledger_version", "of version 0"],
 ])("a file %s is refused in words", async (name, change, version) => {
   const file = join(folder, `${name}.db`);

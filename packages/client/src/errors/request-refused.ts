@@ -38,9 +38,10 @@ function reasonIn(body: unknown): string | undefined {
   // `{ error: { message } }` is usual, too.
   const text = textIn(body) ?? (isObject(body) ? textIn((body as { error?: unknown }).error) : undefined);
   if (!text) return undefined;
-  return text.length > maxLength
-    ? `${text.slice(0, maxLength).replace(/\p{Cs}$/u, "")}…`
-    : text.replace(/[^.!?]$/, "$&.");
+  if (text.length <= maxLength) return text.replace(/[^.!?]$/, "$&.");
+  // The cut may leave half of a character.
+  const cut = text.slice(0, maxLength).replace(/\p{Cs}$/u, "");
+  return `${cut}…`;
 }
 
 function textIn(body: unknown): string | undefined {

@@ -257,10 +257,11 @@ function openFile(file: string): DatabaseSync {
 
 /** The version of the tables; `undefined` if there are none, 0 if it is unknown. */
 function versionIn(database: DatabaseSync): number | undefined {
-  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name IN ('purchase', ?)").all(versionTable);
-  if (!tables.some(({ name }) => name === "purchase")) return undefined;
+  const tables = database.prepare("SELECT 1 FROM sqlite_schema WHERE name IN ('purchase', ?)").all(versionTable);
+  if (tables.length === 0) return undefined;
   if (tables.length === 1) return 0;
-  return Number(database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get()?.version);
+  const found = database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get();
+  return Number(found?.version);
 }
 
 /** Changes nothing if the id is stored already. */

@@ -92,7 +92,7 @@ export async function runPurchase(
   async function giveBack(progress?: PurchaseProgress, learned?: Learned): Promise<void> {
     await Promise.all(written);
     try {
-      // First: with the lease a person may settle the purchase, and must know that it was sent a moment ago.
+      // Before the lease is given back: then a person may settle the purchase, and must know that it was sent a moment ago.
       for (const at of unwritten) await store.addAttempt(run, at);
       await store.release(run, progress, learned);
     } catch (error) {

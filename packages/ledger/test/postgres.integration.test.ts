@@ -200,6 +200,15 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(() => postgresMigration({ schema })).toThrow(new RangeError(message));
   });
 
+  test.each(["", undefined])("an address must not be %j: pg would connect to another database", (connectionString) => {
+    const error = {
+      name: "InvalidOptionError",
+      message: expect.stringContaining("it is empty"),
+      mayHaveBeenMade: true,
+    };
+    expect(() => postgresStore({ connectionString })).toThrow(expect.objectContaining(error));
+  });
+
   test.each(["a", "_", "a_1", "a".repeat(40)])("a schema may be called %j", (schema) => {
     expect(postgresMigration({ schema })).toContain(`CREATE SCHEMA IF NOT EXISTS ${schema};`);
   });

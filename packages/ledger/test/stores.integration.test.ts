@@ -392,7 +392,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(listed.map(({ requestId }) => requestId)).toEqual([run.requestId]);
   });
 
-  test("counts what is open, and how old it is", async () => {
+  test("counts and lists what is open", async () => {
     expect(await store.stats()).toEqual({
       open: 0,
       oldestOpen: undefined,
@@ -408,6 +408,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     await take();
     const stats = await store.stats();
     expect(stats).toMatchObject({ open: 3, olderThan: { minute: 2, hour: 2, day: 1 } });
+    expect((await all(store.list({ isOpen: true }))).map(({ state }) => state)).toEqual(["open", "open", "open"]);
     expect(Math.abs(Number(stats.oldestOpen) - Number(purchase.storedAt))).toBeLessThan(100_000_000);
   });
 

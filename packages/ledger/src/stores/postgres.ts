@@ -52,9 +52,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
   const to = pool ?? connectionString;
   // With an empty address, `pg` would connect to PGHOST, or to this machine.
   if (!to)
-    throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty", {
-      mayHaveBeenMade: true,
-    });
+    throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty");
   const database = pool ? connectionsOf(pool, async () => {}) : connect(to, maxConnections, onError);
   // Apart: pg-boss runs queries while transactions that wait for it may hold every connection of `database`.
   const engine = connect(to, engineConnections, onError);

@@ -126,8 +126,10 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       const connectionString = postgres.connectionString().replace("vending@", `${schema}@`);
       const store = open({ schema, migrate: false, connectionString });
       const missing = (whose: string, where: string) =>
-        `The tables of ${whose} are missing in the schema ${where}: run the SQL that postgresMigration() prints`;
-      await expect(store.stats()).rejects.toThrow(missing("the ledger", schema));
+        expect.stringContaining(
+          `The tables of ${whose} are missing in the schema ${where}: run the SQL that postgresMigration() prints`,
+        );
+      await expect(store.stats()).rejects.toMatchObject({ message: missing("the ledger", schema) });
       await query(`${postgresMigration({ schema })}; GRANT USAGE ON SCHEMA ${schema} TO ${schema};
         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${all} TO ${schema}`);
       // They are there: that they may not be read is not called missing.
@@ -138,7 +140,10 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       expect(await store.takeDue(1)).toMatchObject([{ run: { requestId: run.requestId } }]);
       await query(`DROP SCHEMA ${schema}_queue CASCADE`);
       const later = open({ schema, migrate: false, connectionString });
-      await expect(later.stats()).rejects.toThrow(missing("pg-boss", `${schema}_queue`));
+      await expect(later.stats()).rejects.toMatchObject({
+        message: missing("pg-boss", `${schema}_queue`),
+        cause: expect.any(Error),
+      });
     } finally {
       for (const store of stores.splice(0)) await store.close();
       await query(`DROP OWNED BY ${schema}; DROP ROLE ${schema}`);

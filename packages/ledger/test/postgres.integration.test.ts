@@ -441,11 +441,8 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         RAISE EXCEPTION 'no' USING DETAIL = 'token 0452', HINT = 'token 0452'; END $$;
       CREATE TRIGGER say BEFORE INSERT ON ${schema}.attempt EXECUTE FUNCTION ${schema}.say();
       CREATE TRIGGER say BEFORE UPDATE ON ${schema}.purchase EXECUTE FUNCTION ${schema}.say()`);
-    for (const call of [store.addAttempt(run, new Date()), store.release(run)]) {
-      const error = await call.then(
-        () => undefined,
-        (reason) => reason,
-      );
+    for (const call of [() => store.addAttempt(run, new Date()), () => store.release(run)]) {
+      const error = await call().catch((reason) => reason);
       expect(error).toMatchObject({ message: "no", code: "P0001" });
       expect(Object.keys(error)).not.toEqual(expect.arrayContaining([expect.stringMatching("detail|hint|where")]));
     }

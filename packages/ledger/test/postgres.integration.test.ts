@@ -6,6 +6,7 @@ import { type PostgresOptions, postgresMigration, postgresStore } from "@vending
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
+import { connect as connectTo } from "../src/stores/postgres/database.ts";
 import { request, take as takeFrom } from "./lib/requests.ts";
 import { patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
@@ -421,6 +422,13 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       CREATE TRIGGER see BEFORE INSERT OR UPDATE ON ${schema}.purchase FOR EACH ROW EXECUTE FUNCTION ${schema}.see()`);
     await store.end(await take(store), { status: "failed", transaction, replayed: false });
     expect(await query(`SELECT setting FROM ${schema}.seen`)).toEqual([{ setting: "on" }, { setting: "on" }]);
+  });
+
+  test("a transaction with a failed statement is an error, even if the error of the statement was caught", async () => {
+    const database = connectTo(postgres.connectionString(), 1, () => {});
+    const work = database.transaction((db) => db.executeSql("SELECT nothing").catch(() => {}));
+    await expect(work).rejects.toMatchObject({ message: "PostgreSQL rolled the transaction back" });
+    await database.close();
   });
 
   test("a failed transaction keeps nothing, and its connection can be used again", async () => {

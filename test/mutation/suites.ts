@@ -1,17 +1,17 @@
-/** What is mutated, and the tests that are to notice. They run in process: hundreds of times. */
+/** The mutated files, and the tests that must notice. They run hundreds of times, so they run in process. */
 
 export interface Suite {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];
-  /** Whether these files decide about money: each survivor in them is named in `survivors.ts`. */
+  /** Whether these files decide about money: `survivors.ts` names each survivor in them. */
   readonly isMoney: boolean;
 }
 
 const client = "packages/client";
 const ledger = "packages/ledger";
 /**
- * What decides whether a purchase is sent (again), and what is said about it: `resume` is in `purchase`; whether there was a
- * response is in `exchange`, how much time has passed in `timing`, and `mayHaveBeenMade` in `errors`.
+ * The files that decide whether a purchase is sent (again), and what its outcome says: `exchange` decides whether there was a
+ * response, `timing` how much time has passed, and `errors` has `mayHaveBeenMade`.
  */
 const money = [
   "purchase/*",
@@ -23,22 +23,22 @@ const money = [
 ].map((name) => `${client}/src/${name}.ts`);
 const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/stores/${name}.ts`);
 
+/** The tests of purchases, which take milliseconds each. */
+const purchases = [
+  "{purchase,refunds,another-purchase,resume,progress,standing-still,options,words}",
+  "{nothing-throws,listeners,limits,retries,when-it-is-sent}",
+].map((names) => `${client}/test/${names}.test.ts`);
+
 export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgres", Suite>> = {
   purchase: {
     isMoney: true,
     mutated: money,
-    tests: [
-      `${client}/test/{purchase,same-purchase,when-it-is-sent,timer,exchange,words}.test.ts`,
-      `${client}/test/points/points.test.ts`,
-    ],
+    tests: [...purchases, `${client}/test/{same-purchase,timer,exchange,credentials}.test.ts`],
   },
   client: {
     isMoney: false,
     mutated: [`${client}/src/**/*.ts`, ...money.map((file) => `!${file}`)],
-    tests: [
-      `${client}/test/{purchase,when-it-is-sent,helpers,credentials,transport,retry-budget,words}.test.ts`,
-      `${client}/test/points/points.test.ts`,
-    ],
+    tests: [...purchases, `${client}/test/{helpers,verify,transactions,credentials,transport,retry-budget}.test.ts`],
   },
   ledger: {
     isMoney: true,

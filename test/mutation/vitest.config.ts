@@ -1,4 +1,4 @@
-/** The tests that Stryker runs for each mutant, in a copy of the repository: its packages, and not those in `node_modules`. */
+/** The tests that Stryker runs for each mutant, in a copy of the repository. They import its packages, not those in `node_modules`. */
 import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import client from "../../packages/client/package.json" with { type: "json" };
@@ -9,7 +9,7 @@ import { suites } from "./suites.ts";
 const root = join(import.meta.dirname, "../..");
 const { tests } = suites[process.env.MUTATED as keyof typeof suites] ?? suites.purchase;
 
-/** The entries of a package, by what they are imported as. */
+/** The entries of a package, by their import names. */
 function sourcesOf(folder: string, { name, exports }: { name: string; exports: object }) {
   return Object.entries(exports).flatMap(([path, { source }]) =>
     source ? [{ find: new RegExp(`^${name}${path.slice(1)}$`), replacement: join(root, folder, source) }] : [],
@@ -23,7 +23,7 @@ const config: ViteUserConfig = defineConfig({
   resolve: {
     alias: [...sourcesOf("packages/client", client), ...sourcesOf("packages/ledger", ledger)],
   },
-  // One worker for all files: starting one for each takes longer than the tests. What hangs fails before Stryker gives it up
+  // One worker for all files, since starting one takes longer than the tests. A test that hangs fails before Stryker gives up
   // and starts a new worker, which takes longer, too.
   test: { include: [...tests], isolate: false, testTimeout: 6_000, hookTimeout: 60_000 },
 });

@@ -1,6 +1,6 @@
 /**
- * What the client costs over what it stands on: CPU time a call over bare `fetch`, and the compiler's work over plain
- * openapi-fetch with the same paths. Both sides of each in one run, in turn, as a ratio of medians.
+ * What the client costs: CPU time per call against bare `fetch`, and the compiler's work against plain openapi-fetch with the same
+ * paths. Both sides run in turn, in one run; the result is a ratio of medians.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
@@ -16,11 +16,11 @@ import { startServerProcess } from "../../../scripts/servers/process.ts";
 
 const help = `Usage: node packages/client/bench/overhead.ts [--rounds N]
 
-Measures N rounds (default 7) after one that warms up, and prints the ratio of the medians. Run a build first.`;
+Measures N rounds (default 7) after a warm-up, and prints the ratio of the medians. Run a build first.`;
 
 const perRound = 1_500;
 
-/** CPU time of this process a call: the server is another one, and waiting costs none. */
+/** CPU time of this process per call. The server is another process, and waiting costs no CPU time. */
 async function callOverhead(rounds: number): Promise<void> {
   const script = join(root, "packages/shared/bench/bare-server.ts");
   const server = await startServerProcess(process.execPath, [script], (text) => /listening on (\S+)/.exec(text)?.[1]);
@@ -51,14 +51,14 @@ async function callOverhead(rounds: number): Promise<void> {
       () => cpuOf(bare),
     );
     console.log(
-      `client.POST ${a.toFixed(0)} µs, fetch ${b.toFixed(0)} µs of CPU a call: ratio ${(a / b).toFixed(2)}, ${(a - b).toFixed(0)} µs more`,
+      `client.POST ${a.toFixed(0)} µs, fetch ${b.toFixed(0)} µs of CPU per call: ratio ${(a / b).toFixed(2)}, ${(a - b).toFixed(0)} µs more`,
     );
   } finally {
     await server.stop();
   }
 }
 
-/** Microseconds a call. */
+/** Microseconds per call. */
 async function cpuOf(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let left = perRound; left > 0; left--) await call();
@@ -129,7 +129,7 @@ async function diagnose(folder: string, side: string): Promise<{ instantiations:
   return { instantiations: figure("Instantiations"), seconds: figure("Check time") };
 }
 
-/** Both sides in turn, one round to warm up. The medians. */
+/** Measures both sides in turn, after a warm-up round. Returns the medians. */
 async function inTurn(
   rounds: number,
   ours: () => Promise<number>,

@@ -4,12 +4,12 @@ import { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contra
 import { InvalidRequestError } from "./errors/index.ts";
 import type { VendingClient } from "./http/client.ts";
 import type { WaitOptions } from "./http/timing.ts";
+import { asSent } from "./purchase/as-sent.ts";
 import type { PurchaseOptions } from "./purchase/options.ts";
 import { type PurchaseOutcome, purchaseUnchecked } from "./purchase/purchase.ts";
-import { asSent } from "./purchase/request.ts";
 import { type VerifiedCustomer, type VerifyRequest, verifyUnchecked } from "./verify.ts";
 
-export * from "./both-entries.ts";
+export * from "./exports.ts";
 
 /**
  * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after
@@ -21,7 +21,7 @@ export * from "./both-entries.ts";
  *
  * @throws {InvalidRequestError} The request breaks the contract; nothing was sent.
  * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
- * @throws {RequestRefusedError} The service refused it, and nothing was sent before that could have been accepted.
+ * @throws {RequestRefusedError} The service rejected it, and no earlier request could have been accepted.
  * @throws {DifferentPurchaseError} Another purchase has this request id. Its `mayHaveBeenMade` is true.
  * @throws The reason of the signal, if it was aborted before anything was sent.
  */
@@ -35,7 +35,7 @@ export async function purchase(
 }
 
 /**
- * Asks the biller who stands behind a number before paying (section 4.8). One request, no retry.
+ * Asks the biller for the customer with a number, before paying (section 4.8). One request, no retry.
  *
  * @throws {InvalidRequestError} The request breaks the contract; nothing was sent.
  * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
@@ -54,7 +54,7 @@ export async function verify<R extends VerifyRequest>(
 }
 
 function check(validator: typeof CreateTransactionRequest | typeof VerifyCustomerRequest, request: unknown): void {
-  // Read once, as it would be sent: it may be anything.
+  // A copy as it would be sent: a getter could return another value next time.
   const sent = asSent(request) as { client_request_id?: string } | null;
   const { issues } = validator["~standard"].validate(sent);
   if (issues) throw new InvalidRequestError(issues, { requestId: sent?.client_request_id });

@@ -1,27 +1,28 @@
-/** The list, page after page. */
-import { decisionOf, type paths, type TransactionList, type TransactionRow } from "@vending/contract";
-import { RequestRefusedError, ServiceUnavailableError } from "./errors/index.ts";
+/** The list of transactions, page by page. */
+import type { paths, TransactionList, TransactionRow } from "@vending/contract";
+import { ServiceUnavailableError } from "./errors/index.ts";
 import type { VendingClient } from "./http/client.ts";
-import { exchange, jsonOf } from "./http/exchange.ts";
+import { errorOf } from "./http/error-of.ts";
+import { exchange } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
-import { textOf } from "./values/json-value.ts";
+import { jsonOf, textOf } from "./values/json-value.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
 export type TransactionQuery = NonNullable<paths["/ext/gateway/v1/transactions"]["get"]["parameters"]["query"]>;
 
-/** Times and a signal. Without `deadlineMs` the list has no deadline: each page has `attemptTimeoutMs`. */
+/** Without `deadlineMs` the list has no deadline; each page has `attemptTimeoutMs`. */
 export type TransactionsOptions = WaitOptions;
 
 /**
- * Every transaction that the filters match, over all pages, from `page` on (section 4.5). A page is requested when it is
- * needed. The list may grow meanwhile: a row that moves to the next page is not returned twice. Filtered by `status` it may
- * shrink, too, as pending ones settle: a row that moves to the page before is not returned at all.
+ * Every transaction that the filters match, over all pages, from `page` on (section 4.5). Each page is requested when it is
+ * needed. The list may grow meanwhile: a row that moves to the next page is not returned twice. With a filter by `status` it may
+ * also shrink, as pending ones settle: a row that moves to the page before is not returned at all.
  *
- * It ends at the last page of `total_pages`, or of `total` and `size` if that is later; at an empty page if the service does
- * not say how many pages there are, or says 0.
+ * Ends at the last page by `total_pages`, or by `total` and `size` if that is later; at an empty page if the service gives no
+ * number of pages, or 0.
  *
- * @throws {RequestRefusedError} {@link ServiceUnavailableError} When a page cannot be had, or not in time. Also when the
- *   service ignores `page`: it returns another page, or three in a row without a new row before the last one.
+ * @throws {RequestRefusedError} {@link ServiceUnavailableError} A page is not available, or not in time; or the service ignores
+ *   `page`: it returns another page, or three in a row without a new row before the last one.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  * @throws The reason of the signal, when it aborts.
  */
@@ -36,27 +37,25 @@ export async function* transactions(
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
-    const { status, body, original, isJson, error, retryAfterMs } = await exchange(
+    const received = await exchange(
       timer,
       (signal) =>
         client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, parseAs: "text", signal }),
       { untilDeadline: true },
     );
     options.signal?.throwIfAborted();
-    // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
+    const { status, body, original, isJson } = received;
+    // The service may break the contract: only what is checked here is relied on.
     const { data: sent, pagination } = (isJson ? original : {}) as Partial<TransactionList>;
-    // Some write an empty list as null.
+    // Some services write an empty list as null.
     const data = sent ?? (pagination?.total === 0 ? [] : sent);
-    // Without its rows, or its place in the list, a page is not one, whatever its HTTP status says.
-    const details = { operation, status: status || undefined, body, cause: error, mayHaveBeenMade: true } as const;
-    if (status !== 200 || !Array.isArray(data) || !pagination) {
-      throw decisionOf(operation, status)?.includes("retry") === false
-        ? new RequestRefusedError({ ...details, status })
-        : new ServiceUnavailableError({ ...details, retryAfterMs });
-    }
+    if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(operation, received, true);
     const ignoresPage = () =>
       new ServiceUnavailableError({
-        ...details,
+        operation,
+        status,
+        body,
+        mayHaveBeenMade: true,
         why: `This is not \`page\` ${page}.`,
       });
     const at = count(pagination.page);
@@ -70,13 +69,13 @@ export async function* transactions(
       seen.add(key);
       yield rows[index] as TransactionRow;
     }
-    // A list is not over while its total says more.
+    // The list is not over before its total.
     const pages = Math.max(
       count(pagination.total_pages),
       Math.ceil(count(pagination.total) / count(pagination.size)) || 0,
     );
     if (pages > 0 ? page >= pages : data.length === 0) return;
-    // The list may have grown by a page; but a service that does not know `page` sends the same rows for ever.
+    // The list may have grown by a page, but a service that ignores `page` returns the same rows for ever.
     pagesWithoutNews = seen.size === before ? pagesWithoutNews + 1 : 0;
     if (pagesWithoutNews === maxPagesWithoutNews) throw ignoresPage();
   }
@@ -84,5 +83,5 @@ export async function* transactions(
 
 const maxPagesWithoutNews = 3;
 
-/** A number, written as such or in digits; not a number if it is none. */
+/** A number, also in digits; NaN for anything else. */
 const count = (value: unknown): number => (/^\d+$/.test(textOf(value) ?? "") ? Number(value) : Number.NaN);

@@ -1,31 +1,26 @@
-/** From a verified customer to a purchase, without typing anything twice. */
-import {
-  type CreateBettingRequest,
-  type CreateCableRequest,
-  type CreateElectricityRequest,
-  type CreateTransactionRequest,
-  type CustomerRejected,
-  type CustomerVerified,
-  decisionOf,
-  type VerifyCustomerRequest,
+/** Verifies a customer, and makes the request of a purchase for that customer. */
+import type {
+  CreateBettingRequest,
+  CreateCableRequest,
+  CreateElectricityRequest,
+  CreateTransactionRequest,
+  CustomerRejected,
+  CustomerVerified,
+  VerifyCustomerRequest,
 } from "@vending/contract";
-import {
-  CustomerRejectedError,
-  InvalidRequestError,
-  RequestRefusedError,
-  ServiceUnavailableError,
-} from "./errors/index.ts";
+import { CustomerRejectedError, InvalidRequestError } from "./errors/index.ts";
 import type { VendingClient } from "./http/client.ts";
+import { errorOf } from "./http/error-of.ts";
 import { exchange } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { differences, naira } from "./values/same-purchase.ts";
 import type { Transaction } from "./values/transaction.ts";
 
-/** A verification by `plan_code`; the legacy `service_id` alone would not do for the purchase. */
+/** A verification by `plan_code`: the legacy `service_id` is not enough for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
 
-/** What is left to say for the purchase. */
+/** What the purchase needs besides the verification. */
 export interface PurchaseOfCustomer {
   /** In Naira, as a string of decimal digits. */
   amount: string;
@@ -34,56 +29,55 @@ export interface PurchaseOfCustomer {
 
 /** `P` is the product that was verified. */
 export interface VerifiedCustomer<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
-  /** What the biller said of the customer. Show `customer_name` before paying. */
+  /** The customer as the biller knows it. Show `customer_name` before paying. */
   readonly customer: CustomerVerified["data"] & { readonly product: P };
-  /** The smallest and the largest amount, in Naira, where the verification named them. */
+  /** The smallest and the largest amount, in Naira, if the verification has them. */
   readonly minAmount?: number;
   readonly maxAmount?: number;
   /**
    * The purchase for this customer, to pass to `purchase`.
    *
-   * @throws {InvalidRequestError} If the amount is outside of the bounds.
+   * @throws {InvalidRequestError} The amount is out of bounds.
    */
   request(
     purchase: PurchaseOfCustomer,
   ): Extract<CreateCableRequest | CreateElectricityRequest | CreateBettingRequest, { product: P }>;
 }
 
-/** Verifies a request that was checked already. */
+/** Verifies a customer, without validating the request. */
 export async function verifyUnchecked<R extends VerifyRequest>(
   client: VendingClient,
   request: R,
   options: WaitOptions = {},
 ): Promise<VerifiedCustomer<R["product"]>> {
   const operation = "verifyCustomer";
-  // Copied now: the caller may change the object before the purchase is made of it.
+  // Copied, since the caller may change the object before it makes the purchase.
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
   const timer = startTimer(options);
   options.signal?.throwIfAborted();
-  const { status, body, original, isJson, error, retryAfterMs } = await exchange(
+  const received = await exchange(
     timer,
     (signal) => client.POST("/v1/transactions/verify", { body: request, parseAs: "text", signal }),
     { untilDeadline: true },
   );
   options.signal?.throwIfAborted();
-  // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
+  const { status, body, original, isJson } = received;
+  // The service may break the contract: only what is checked here is relied on.
   const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
   const isCustomer = isObject(data) && !Array.isArray(data);
-  // A cache or a proxy may have sent the response about another customer. Only these fields identify the customer.
+  // A cache or a proxy may have returned another customer. Only these fields identify the customer.
   const asked = { customer_msisdn, product, network } as CreateTransactionRequest;
   if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data as object as Transaction).length) {
-    const details = { operation, status: status || undefined, body, cause: error } as const;
-    if (isRejection(original, status)) throw new CustomerRejectedError((body as CustomerRejected).message, details);
-    throw decisionOf(operation, status)?.includes("retry") === false
-      ? new RequestRefusedError({ ...details, status })
-      : new ServiceUnavailableError({ ...details, retryAfterMs });
+    if (isRejection(original, status))
+      throw new CustomerRejectedError((body as CustomerRejected).message, { operation, status, body });
+    throw errorOf(operation, received, false);
   }
 
-  // The contract does not show whether these are strings or numbers: 0 is no bound, nor is a largest below the smallest.
+  // The contract does not show whether these are strings or numbers. 0 is no bound, nor is a largest amount below the smallest.
   const [minAmount, most] = [data.min_amount, data.max_amount].map((value) => naira(textOf(value)?.trim() ?? ""));
   const maxAmount = most !== undefined && most < (minAmount ?? 0) ? undefined : most;
   return {
-    // The same without the credentials.
+    // `body` is `original` without the credentials.
     customer: (body as CustomerVerified).data as VerifiedCustomer<R["product"]>["customer"],
     ...(minAmount !== undefined && { minAmount }),
     ...(maxAmount !== undefined && { maxAmount }),
@@ -95,7 +89,7 @@ export async function verifyUnchecked<R extends VerifyRequest>(
         const issue = { message, path: ["amount"], keyword: tooSmall ? "minimum" : "maximum" };
         throw new InvalidRequestError([issue], { operation, requestId: client_request_id });
       }
-      // Product and network belong together in the verification; spreading them apart loses that for the compiler.
+      // The compiler does not see that product and network, taken apart here, still belong together.
       return {
         merchant_code,
         customer_msisdn,
@@ -109,7 +103,7 @@ export async function verifyUnchecked<R extends VerifyRequest>(
   };
 }
 
-/** The form of a rejection, with the HTTP status that it names: an outage that looks like one does not count. */
+/** Whether a body has the form of a rejection and names its own HTTP status: an outage that looks like one does not count. */
 function isRejection(body: unknown, httpStatus: number): body is CustomerRejected {
   const { status, code, message } = (body ?? {}) as Partial<CustomerRejected>;
   return status === "error" && code === 400 && code === httpStatus && typeof message === "string";

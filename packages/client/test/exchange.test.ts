@@ -1,12 +1,10 @@
 /** What is taken from a response, and what is kept of it. */
 import { createVendingClient, type VendingClient } from "@vending/client";
-import { purchaseTimings } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { exchange, lastResponseOf, type Received } from "../src/http/exchange.ts";
-import { type AttemptOptions, startTimer } from "../src/http/timing.ts";
+import { startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
-import { credentials } from "./points/probe.ts";
+import { credentials } from "./lib/scripted.ts";
 
 const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
   createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch: async () => respond() });
@@ -73,21 +71,6 @@ describe("a body", () => {
   });
 });
 
-test("a request that is under way at the deadline is waited for, unless it is to end there", async () => {
-  const after = async (options?: AttemptOptions) => {
-    const time = new SimulatedTime();
-    const begin = time.now;
-    const timer = startTimer({ clock: clockOf(time), deadlineMs: 40 });
-    const silent = exchange(timer, () => new Promise(() => {}), options);
-    await time.run();
-    expect(await silent).toMatchObject({ status: 0, error: { name: "TimeoutError" } });
-    return time.now - begin;
-  };
-  expect(await after()).toBe(purchaseTimings.attempt * 1_000);
-  expect(await after({ returnsOutcome: true })).toBe(purchaseTimings.attemptWithOutcome * 1_000);
-  expect(await after({ untilDeadline: true })).toBe(40);
-});
-
 describe("times", () => {
   const now = fakeClock().now();
   const date = (ms: number) => new Date(now + ms).toUTCString();
@@ -139,7 +122,7 @@ describe("the last response", () => {
     expect(kept(long)).toEqual({ status: 502, body: `${JSON.stringify(long).slice(0, 2_000)}…` });
   });
 
-  test("is none where there was none, and has no body that cannot be written", () => {
+  test("is missing without a response, and has no body that cannot be written", () => {
     expect(kept("x", 0)).toBeUndefined();
     const circle: unknown[] = [];
     circle.push(circle);

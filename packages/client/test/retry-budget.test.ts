@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { budgetOf, RetryBudget } from "../src/http/retry-budget.ts";
 import { startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { credentials } from "./points/probe.ts";
+import { credentials } from "./lib/scripted.ts";
 
 /** How many retries may follow each other at this moment. */
 function left(budget: RetryBudget, now: number): number {

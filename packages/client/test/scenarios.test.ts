@@ -1,22 +1,18 @@
 /** Every scenario of the sandbox, bought by the client: it ends in the right outcome, and there is one transaction. */
 import {
   CustomerRejectedError,
-  createVendingClient,
   electricityTokens,
   type PurchaseOutcome,
   purchase,
   ServiceUnavailableError,
-  type VendingClient,
   verify,
   waitForOutcome,
 } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
-import { type SandboxServer, startServer } from "@vending/sandbox/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampled } from "../../../test/lib/budget.ts";
+import { describe, expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { clientOf, credentials, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
+import { clientOf, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
 
 interface Variant {
   kind: Kind;
@@ -71,63 +67,29 @@ function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number
   expect(keyChange).toHaveLength(suffix === "920" ? 2 : 0);
 }
 
-describe("in process, with a clock of its own", () => {
-  test.each(cases)("$suffix $kind $mode", async (one) => {
-    const clock = fakeClock();
-    const sandbox = createSandbox({ now: clock.now });
-    const client = clientOf(sandbox);
-    const request = purchaseOf(one.kind, one.suffix);
-    const begin = clock.now();
-    const outcome = await purchase(client, request, { mode: one.mode, clock });
-    const { end, kept: wanted } = expected(one.suffix, one);
-    expect(outcome.status).toBe(end);
-    check(outcome, one, request.client_request_id);
-    expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
-    expect(clock.now() - begin).toBeLessThanOrEqual(purchaseTimings.deadline * 1_000);
+test.each(cases)("$suffix $kind $mode", async (one) => {
+  const clock = fakeClock();
+  const sandbox = createSandbox({ now: clock.now });
+  const client = clientOf(sandbox);
+  const request = purchaseOf(one.kind, one.suffix);
+  const begin = clock.now();
+  const outcome = await purchase(client, request, { mode: one.mode, clock });
+  const { end, kept: wanted } = expected(one.suffix, one);
+  expect(outcome.status).toBe(end);
+  check(outcome, one, request.client_request_id);
+  expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
+  expect(clock.now() - begin).toBeLessThanOrEqual(purchaseTimings.deadline * 1_000);
 
-    // Once more, as after a crash: the same purchase, and nothing new.
-    const again = await purchase(client, request, { mode: one.mode, clock });
-    expect(again).toMatchObject(
-      outcome.status === "success" || outcome.status === "failed"
-        ? { status: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
-        : { status: end },
-    );
-    expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
-    const later = await waitForOutcome(client, request.client_request_id, { clock });
-    expect(later.status).toBe(end);
-  });
-});
-
-describe("over HTTP", () => {
-  let server: SandboxServer;
-  let client: VendingClient;
-
-  beforeAll(async () => {
-    server = await startServer({ port: 0, settleAfter: 20 });
-    client = createVendingClient({ baseUrl: server.url, ...credentials });
-  });
-  afterAll(() => server.stop());
-
-  /** As the system's, but five times as fast. */
-  const hasty = {
-    now: () => performance.now(),
-    random: Math.random,
-    sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 5)),
-  };
-
-  // At once: each takes its time, and they are no trouble to each other.
-  test.concurrent.each(sampled(cases, 4))("$suffix $kind $mode", async (one) => {
-    const request = purchaseOf(one.kind, one.suffix);
-    const { end, kept: wanted } = expected(one.suffix, one);
-    // What stays open is given up soon; what ends has the time that a busy machine needs.
-    const deadlineMs = end === "success" || end === "failed" ? 30_000 : 2_000;
-    const outcome = await purchase(client, request, { mode: one.mode, clock: hasty, deadlineMs });
-    expect(outcome.status).toBe(end);
-    check(outcome, one, request.client_request_id);
-    const all = await kept({ fetch: (input, init) => fetch(input, init) }, server.url);
-    const own = all.filter(({ request_id }) => request_id === request.client_request_id);
-    expect(own.map(({ status }) => status)).toEqual(wanted);
-  });
+  // Once more, as after a crash: the same purchase, and nothing new.
+  const again = await purchase(client, request, { mode: one.mode, clock });
+  expect(again).toMatchObject(
+    outcome.status === "success" || outcome.status === "failed"
+      ? { status: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
+      : { status: end },
+  );
+  expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
+  const later = await waitForOutcome(client, request.client_request_id, { clock });
+  expect(later.status).toBe(end);
 });
 
 describe.each(["CABLE", "ELECTRICITY"] as const)("verification of %s", (kind) => {

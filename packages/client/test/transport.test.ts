@@ -2,7 +2,7 @@
 import { createVendingClient, purchase, type VendingClientOptions } from "@vending/client";
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, credentials } from "./points/probe.ts";
+import { airtime, credentials } from "./lib/scripted.ts";
 
 const { merchantKey, merchantSecret } = credentials;
 

@@ -3,7 +3,7 @@ import { createVendingClient, purchase, resume, waitForOutcome } from "@vending/
 import { describe, expect, test } from "vitest";
 import { budgetOf } from "../src/http/retry-budget.ts";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
-import { airtime, inTurn, lost, outcome, status } from "./points/probe.ts";
+import { airtime, inTurn, lost, outcome, status } from "./lib/scripted.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,4 @@
 /** What errors and outcomes say to the one who reads the log: word for word. */
-import * as api from "@vending/client";
 import {
   BrowserRefusedError,
   CustomerRejectedError,
@@ -21,10 +20,9 @@ import {
 } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 import {
   airtime,
-  clientOf as clientOfApi,
+  clientOf as clientOfHandler,
   credentials,
   html,
   inTurn,
@@ -32,9 +30,10 @@ import {
   meter,
   outcome,
   status,
-} from "./points/probe.ts";
+} from "./lib/scripted.ts";
+import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
-const clientOf = (...handlers: Parameters<typeof inTurn>) => clientOfApi(api, inTurn(...handlers));
+const clientOf = (...handlers: Parameters<typeof inTurn>) => clientOfHandler(inTurn(...handlers));
 const silent = () => new Promise<Response>(() => {});
 const caught = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
@@ -247,6 +246,26 @@ describe("the cause of an outcome", () => {
       cause: { kind: "already-used", message: "The response was HTTP 422." },
     });
     expect(taken).toMatchObject({ attempts: 1, statusChecks: 0, lastResponse: { status: 422 } });
+  });
+
+  test("is that of the last request; the last response and the transaction stay", async () => {
+    const request = airtime();
+    expect(await purchase(clientOf(status(503), lost), request, options())).toMatchObject({
+      cause: { kind: "no-response" },
+      lastResponse: { status: 503 },
+    });
+    expect(await purchase(clientOf(status(503), status(401)), request, options())).toMatchObject({
+      cause: { kind: "refused" },
+      progress: { state: "unanswered" },
+    });
+    const strange = async (sent: Request) => {
+      const body = (await (await outcome("02", request)(sent)).json()) as object;
+      return Response.json({ ...body, status: "queued", response_code: "09" });
+    };
+    expect(await purchase(clientOf(strange), request, options())).toMatchObject({
+      status: "unknown",
+      transaction: { internal_reference: "ref-1" },
+    });
   });
 
   test("holds the error, the last response and the transaction only where there is one", async () => {

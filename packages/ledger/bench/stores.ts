@@ -1,8 +1,8 @@
 /**
- * What the ledger costs: purchases a second with each store, bought, bought with an `onEnd` that writes a row, and enqueued,
- * each in a transaction of its own, and sold by `recover`; beside the same with the client alone. One process, a service that
- * responds at once and in process, twenty callers or places at a time; PostgreSQL waits for the disk. Each side in turn, as a
- * ratio of medians.
+ * What the ledger costs: purchases per second with each store, by `buy`, by `buy` with an `onEnd` that writes a row, and by
+ * `enqueue`, each in a transaction of its own, and `recover`; against the client alone. One process, a service in the same process
+ * that responds at once, twenty callers or places; PostgreSQL waits for the disk. All sides run in turn; the result is a ratio of
+ * medians.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,8 +28,8 @@ import { createService } from "../test/lib/service.ts";
 
 const help = `Usage: node packages/ledger/bench/stores.ts [--rounds N]
 
-Measures N rounds (default 5) after one that warms up, and prints purchases a second and the ratio of the medians.
-Without PostgreSQL (Debian's package) that store is left out. Run a build first.`;
+Measures N rounds (default 5) after a warm-up, and prints purchases per second and the ratio of the medians.
+Skips PostgreSQL if it is not installed (Debian's package). Run a build first.`;
 
 const perRound = 400;
 const callers = 20;
@@ -39,7 +39,7 @@ const ledgers: Ledger[] = [];
 interface Side {
   readonly name: string;
   sell(request: CreateTransactionRequest): Promise<unknown>;
-  /** Resolves when all of a round is sold. */
+  /** Resolves when everything of a round is sold. */
   readonly finish?: () => Promise<void>;
 }
 
@@ -84,7 +84,7 @@ async function bench(rounds: number): Promise<void> {
     for (const [name, seconds] of times) {
       const one = median(seconds);
       console.log(
-        `${name.padEnd(20)} ${(perRound / one).toFixed(0).padStart(6)} purchases a second, ` +
+        `${name.padEnd(20)} ${(perRound / one).toFixed(0).padStart(6)} purchases per second, ` +
           `${((one * 1000) / perRound).toFixed(2)} ms each, ratio ${(one / alone).toFixed(1)}`,
       );
     }
@@ -95,7 +95,7 @@ async function bench(rounds: number): Promise<void> {
   }
 }
 
-/** The ways to sell with a store. Each has a store of its own, open at the same place. */
+/** The ways to sell with a store. Each opens the same place itself. */
 function sidesOf<T>(
   name: string,
   client: VendingClient,

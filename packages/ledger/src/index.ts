@@ -1,4 +1,4 @@
-/** Purchases that survive a crash. Stores: `memoryStore` here, `sqliteStore` and `postgresStore` in entries of their own. */
+/** Purchases that survive a crash. `sqliteStore` and `postgresStore` have entries of their own. */
 export type { BuyOptions } from "./calls/buy.ts";
 export type { FollowOptions } from "./calls/context.ts";
 export type { EnqueueOptions } from "./calls/enqueue.ts";
@@ -12,7 +12,7 @@ export {
   DeletedPurchaseError,
   DifferentRequestError,
   LedgerClosedError,
-  RefusedBeforeError,
+  PurchaseRejectedError,
   SettlementError,
   type SettlementRefusal,
   StoreUnavailableError,
@@ -23,7 +23,7 @@ export type {
   End,
   FinalOutcome,
   Learned,
-  Refusal,
+  Rejection,
   Settlement,
   ShownStatus,
   State,

@@ -1,6 +1,7 @@
 /** Purchases that survive a crash. */
 import { checkPurchaseOptions, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
+import { notify } from "@vending/shared/notify";
 import { type BuyOptions, buy } from "./calls/buy.ts";
 import { type FollowOptions, mustBe, mustBeDeadline } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
@@ -17,20 +18,19 @@ import type { Stats, Store } from "./stores/store.ts";
 
 export interface LedgerOptions<T = unknown> {
   readonly client: VendingClient;
-  /** Where purchases are kept. One store belongs to one merchant: give each its own file, or its own schema. */
+  /** Keeps the purchases. One store belongs to one merchant: give each merchant its own file, or its own schema. */
   readonly store: Store<T>;
   /**
-   * What follows from the end of a purchase: the delivery, or the refund. It runs once for each purchase that ends, however it
-   * ended, in the database transaction that records the end. On PostgreSQL and SQLite, `transaction.query(text, values)` writes in
-   * it. If it throws, the end is not recorded, `onError` is told, and `recover` tries again. It may take 30 seconds.
+   * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in the database
+   * transaction that records the end; on PostgreSQL and SQLite, `transaction.query(text, values)` writes in it. If it throws, the
+   * end is not recorded, `onError` gets the error, and `recover` tries again. It may take 30 seconds.
    */
   readonly onEnd?: OnEnd<NoInfer<T>>;
   /** How long a call follows a purchase, in milliseconds. Default: `deadline` of the purchase protocol, 2 minutes. */
   readonly deadlineMs?: number;
   /**
-   * How much longer than that a lease lasts, in milliseconds: an attempt may be under way at the deadline, and the outcome is
-   * to be stored. It is also how long the purchases of a process that died wait at least. Default: 90,000, the longest attempt
-   * and half a minute.
+   * How long a lease lasts beyond the deadline, in milliseconds: time to end an attempt that is under way, and to store the
+   * outcome. The purchases of a process that died wait at least that long. Default: 90,000, the longest attempt and half a minute.
    */
   readonly leaseMarginMs?: number;
   /** How many purchases `recover` and `reconcile` work on at a time, in this process. Default: 4. */
@@ -38,8 +38,8 @@ export interface LedgerOptions<T = unknown> {
   /** Options of the client for each purchase. */
   readonly purchase?: FollowOptions;
   /**
-   * What went wrong beside a purchase and changed nothing about its outcome: a database that was away, for one. What it throws,
-   * or rejects with, is ignored.
+   * Called with errors that do not change the outcome of a purchase, such as an unavailable database. What it throws, or rejects
+   * with, is ignored.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
 }
@@ -47,56 +47,56 @@ export interface LedgerOptions<T = unknown> {
 export interface Ledger<T = unknown> extends AsyncDisposable {
   /**
    * Buys once, whatever happens to this process: stores the request, sends it, follows it, and records the outcome. Called
-   * again with the same request it returns the stored outcome, or resumes the purchase. `recover` resumes what was stored and did
-   * not end, so `pending`, `unknown` and an abort mean: wait.
+   * again with the same request, it returns the stored outcome, or resumes the purchase. After `pending`, `unknown` and an abort,
+   * wait: `recover` resumes the purchase.
    *
    * @throws {InvalidOptionError} An option has a value that it cannot have. Nothing was stored: correct it, and buy again.
-   * @throws {StoreUnavailableError} The database is away. Nothing was sent.
+   * @throws {StoreUnavailableError} The database is unavailable. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
    * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was sent.
-   * @throws {RefusedBeforeError} It was refused, and why is not recorded. Nothing was made.
-   * @throws What `purchase` and `resume` of the client throw. What says `mayHaveBeenMade: false` ends the purchase: every later
-   * call for its id throws the same, and a new try needs a new `client_request_id`.
+   * @throws {PurchaseRejectedError} It was rejected, and its record was deleted. Nothing was made.
+   * @throws What `purchase` and `resume` of the client throw. An error with `mayHaveBeenMade: false` ends the purchase as
+   * rejected: every later call for its id throws the same, and a new try needs a new `client_request_id`.
    */
   buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;
   /**
    * Stores a purchase in the caller's own transaction, together with the order: `recover` with `everyMs` sells it within a second
-   * of the commit, and after a rollback nothing is sold. Returns where the purchase stands: `open`, or how it ended if it is
-   * not new.
+   * of the commit, and after a rollback nothing is sold. Returns the state of the purchase: `open`, or how it ended if it is not
+   * new.
    *
    * @throws {InvalidRequestError} The request breaks the contract. Nothing was stored.
    * @throws {DifferentRequestError} Another request is stored under this id.
    * @throws {StoreUnavailableError} It could not be stored. Roll back.
    */
   enqueue(request: CreateTransactionRequest, options?: EnqueueOptions<T>): Promise<State>;
-  /** What is stored under an id. */
+  /** Returns the purchase that is stored under an id. */
   find(requestId: string): Promise<StoredPurchase | undefined>;
-  /** What is open, oldest first: `progress` says where the protocol stands and since when, `learned` why it did not end. */
+  /** Returns the open purchases, oldest first: `progress` is their state in the protocol, `learned` why they did not end. */
   open(options?: OpenOptions): AsyncIterable<StoredPurchase>;
   /**
-   * Ends a purchase by the word of a person, who is stored with it, and runs `onEnd`. It checks the status first, and does not
-   * say "failed" of what the service shows as sold or pending, or may not show yet.
+   * Ends a purchase by the word of a person, who is stored with it, and runs `onEnd`. Checks the status first, and does not end as
+   * failed what the service shows as sold or pending, or may not show yet.
    *
-   * @throws {SettlementError} The word was not taken: `because` says why, `shown` what the service shows.
+   * @throws {SettlementError} Nothing was recorded: `because` says why, `shown` what the service shows.
    * @throws {OnEndError} `onEnd` failed. The purchase stays open.
    * @throws {StoreUnavailableError} The database is unavailable.
    * @throws {InvalidOptionError} `status`, `by` or `reason` is missing.
    */
   settle(requestId: string, options: SettleOptions): Promise<FinalOutcome>;
   /**
-   * Takes nothing new, waits until what is under way has ended or stored its progress, and closes the store. A pool that was
+   * Takes nothing new, waits until the calls under way have ended or stored their progress, and closes the store. A pool that was
    * passed to the store stays open.
    */
   close(options?: CloseOptions): Promise<void>;
-  /** Resumes what a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
+  /** Resumes purchases that a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
   recover(options?: RecoverOptions): Promise<Recovered>;
-  /** Compares what is stored with what the service shows. Changes neither. */
+  /** Compares each stored purchase with what the service shows. Changes nothing. */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
-  /** Counts what is open, and how old it is. */
+  /** Counts the open purchases, by age. */
   stats(): Promise<Stats>;
 }
 
-/** How long it may take to store an outcome. */
+/** How long storing an outcome may take. */
 const storingMs = 30_000;
 
 /**
@@ -118,10 +118,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
   checkPurchaseOptions({ ...purchase, deadlineMs }, { mayHaveBeenMade: true });
-  // What a log does wrong must not look like a purchase that did.
-  const onError = (error: unknown, requestId?: string) => {
-    new Promise((resolve) => resolve(options.onError?.(error, requestId))).catch(() => {});
-  };
+  const onError = (error: unknown, requestId?: string) => notify(options.onError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.
   const consequences = consequencesOf(options.onEnd) as Consequences<unknown> | undefined;

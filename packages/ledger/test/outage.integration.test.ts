@@ -23,7 +23,7 @@ describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
     for (const store of stores.splice(0)) await store.close();
   });
 
-  test("while it is away nothing is sent, and when it is back everything goes on", { timeout: 60_000 }, async () => {
+  test("while it is away nothing is sent, and when it is back everything continues", { timeout: 60_000 }, async () => {
     const store = open("outage");
     const { ledger, service } = openShop({ store });
     await ledger.buy(request());

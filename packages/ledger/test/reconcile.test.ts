@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { purchaseTimings } from "@vending/contract";
 import { memoryStore, type StoredPurchase } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { lease, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop, type Shop } from "./lib/world.ts";
 
@@ -31,14 +31,14 @@ test("what the service does not know is missing", async () => {
 
 test("what cannot be looked up is not missing: an older program may have stored it", async () => {
   const { ledger, store } = openShop();
-  await store.begin(request({ client_request_id: ".." }), { nowMs: 60_000, laterMs: 210_000 });
+  await store.begin(request({ client_request_id: ".." }), lease);
   expect(await ledger.reconcile()).toMatchObject({ missing: [], notCompared: [".."] });
 });
 
 test("what is open is not final", async () => {
   const { ledger, store } = openShop();
   const wanted = request();
-  await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
+  await store.begin(wanted, lease);
   expect((await ledger.reconcile()).notFinal).toEqual([
     { requestId: wanted.client_request_id, stored: "open", shown: undefined, fields: ["status"] },
   ]);
@@ -99,17 +99,18 @@ test.each([
   expect(reconciled).toMatchObject({ compared: 1, different: [] });
 });
 
-test("what was refused, and is sold, is a difference that a person has to see", async () => {
+test("what was rejected, and is sold, is a difference that a person has to see", async () => {
   const shop: Shop = openShop({ fetch: async (sent) => shop.service.fetch(sent) });
   const { ledger, store, service } = shop;
   const wanted = request();
-  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
-  if (begun.kind !== "taken") expect.fail(begun.kind);
-  await store.end(begun.run, { status: "refused", refusal: { name: "RequestRefusedError", message: "refused" } });
+  await store.end((await take(store, wanted)).run, {
+    status: "rejected",
+    rejection: { name: "RequestRefusedError", message: "rejected" },
+  });
   // A proxy delivers the create again.
   await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: JSON.stringify(wanted) }));
   expect((await ledger.reconcile()).different).toEqual([
-    { requestId: wanted.client_request_id, stored: "refused", shown: "success", fields: ["status"] },
+    { requestId: wanted.client_request_id, stored: "rejected", shown: "success", fields: ["status"] },
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { Clock } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { memoryStore, type Store, type Turn } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { lease, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -30,14 +30,14 @@ function refusing(start: number) {
   return { clock: { ...moving, date: moving.now }, seen, fetch };
 }
 
-test("what a crash left open is gone on with, and what had ended is left alone", async () => {
+test("what a crash left open is resumed, and what had ended is left alone", async () => {
   const { ledger, store, service } = openShop({ purchase: { visibilityMs: 50 } });
   const ended = request();
   await ledger.buy(ended);
   const crashed = [request(), request(), request()];
   for (const one of crashed) await store.begin(one, { nowMs: 100, laterMs: 210_000 });
   await sleep(150);
-  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, refused: 0, open: 0 });
+  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, rejected: 0, open: 0 });
   expect([...service.sold.keys()].sort()).toEqual([ended, ...crashed].map((one) => one.client_request_id).sort());
   expect((await ledger.stats()).open).toBe(0);
 });
@@ -56,8 +56,8 @@ test("what was sold before the crash is found, and not sent again", async () => 
 
 test("what another run works on is left alone", async () => {
   const { ledger, store, service } = openShop();
-  await store.begin(request(), { nowMs: 60_000, laterMs: 210_000 });
-  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
+  await store.begin(request(), lease);
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, rejected: 0, open: 0 });
   expect(service.requests.statuses).toBe(0);
 });
 
@@ -105,7 +105,7 @@ test.each([
   expect(clock.now()).toBe(followedMs);
 });
 
-test("what became of each is counted, once or for as long as it goes on", async () => {
+test("the ends are counted, over one turn or many", async () => {
   for (const everyMs of [undefined, 5]) {
     const { ledger, store } = openShop({ world: { failures: 1 }, purchase: { visibilityMs: 10 } });
     for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
@@ -113,11 +113,11 @@ test("what became of each is counted, once or for as long as it goes on", async 
     const recovering = ledger.recover({ ...(everyMs && { everyMs }), signal: controller.signal });
     await expect.poll(() => ledger.stats()).toMatchObject({ open: 0 });
     controller.abort();
-    expect(await recovering).toEqual({ success: 0, failed: 2, refused: 0, open: 0 });
+    expect(await recovering).toEqual({ success: 0, failed: 2, rejected: 0, open: 0 });
   }
 });
 
-test("without a signal it goes on for good, at intervals that vary by a quarter", async () => {
+test("without a signal it repeats for good, at intervals that vary by a quarter", async () => {
   vi.useFakeTimers();
   const chance = vi.spyOn(Math, "random").mockReturnValue(0);
   try {
@@ -195,7 +195,7 @@ test("one long turn keeps no other place waiting: what becomes due meanwhile has
   }
   controller.abort();
   // And it does not end before that turn has.
-  expect(await recovering).toEqual({ success: 3, failed: 0, refused: 0, open: 1 });
+  expect(await recovering).toEqual({ success: 3, failed: 0, rejected: 0, open: 1 });
   expect(turns.at(-1)).toMatchObject({ left: 1, running: 0 });
   expect(turns.reduce((sum, { taken }) => sum + taken, 0)).toBe(4);
   expect(await store.begin(long, { nowMs: 0, laterMs: 0 })).toMatchObject({ kind: "taken" });
@@ -210,7 +210,7 @@ test("while all places are taken it waits for one, and asks the store for none",
   const recovering = ledger.recover({ everyMs: 1, signal: controller.signal });
   await sleep(50);
   controller.abort();
-  expect(await recovering).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
+  expect(await recovering).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(takeDue.mock.calls).toEqual([[1]]);
 });
 
@@ -218,7 +218,7 @@ test.each([
   [0, { creates: 1, checks: 9 }],
   [1, { creates: 1, checks: 9 }],
   [13, { creates: 0, checks: 1 }],
-])("%i hours later, a turn of a purchase that the service refuses and does not know: %j", async (hours, expected) => {
+])("%i hours later, a turn of a purchase that the service rejects and does not know: %j", async (hours, expected) => {
   const { clock, seen, fetch } = refusing(Date.now() + hours * 3_600_000);
   const { ledger, store } = openShop({ fetch, purchase: { clock } });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
@@ -227,7 +227,7 @@ test.each([
 });
 
 describe("what got 422 at first", () => {
-  test("ends as refused when it would be visible, however many processes and turns that takes, and is sent once", async () => {
+  test("ends as rejected when it would be visible, however many processes and turns that takes, and is sent once", async () => {
     const { clock, seen, fetch } = refusing(Date.now());
     const begin = clock.now();
     const store = memoryStore({ now: clock.now });
@@ -241,16 +241,16 @@ describe("what got 422 at first", () => {
       const recovered = await another({ purchase: { clock } }).recover();
       // One look a turn: others have theirs before the next.
       expect(seen.checks - checks).toBeLessThanOrEqual(1);
-      if (recovered.refused === 1) break;
-      expect(recovered).toMatchObject({ success: 0, failed: 0, refused: 0 });
+      if (recovered.rejected === 1) break;
+      expect(recovered).toMatchObject({ success: 0, failed: 0, rejected: 0 });
       await clock.sleep(10_000, undefined);
     }
     const waitedMs = clock.now() - begin;
     expect(waitedMs).toBeGreaterThanOrEqual(purchaseTimings.visibility * 1_000);
     expect(seen.creates).toBe(1);
     expect(await store.find(wanted.client_request_id)).toMatchObject({
-      state: "refused",
-      refusal: { name: "RequestRefusedError", status: 422, operation: "createTransaction" },
+      state: "rejected",
+      rejection: { name: "RequestRefusedError", status: 422, operation: "createTransaction" },
       progress: undefined,
     });
     await expect(ledger.buy(wanted)).rejects.toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
@@ -260,24 +260,23 @@ describe("what got 422 at first", () => {
   test("stays open if that cannot be recorded", async () => {
     const { clock, fetch } = refusing(Date.now());
     const store = memoryStore({ now: clock.now });
-    Object.assign(store, { end: () => Promise.reject(new Error("database is away")) });
+    vi.spyOn(store, "end").mockRejectedValue(new Error("database is away"));
     const { ledger } = openShop({ store, fetch, purchase: { clock } });
     await ledger.buy(request());
     await clock.sleep(300_000, undefined);
-    expect(await ledger.recover()).toMatchObject({ refused: 0, open: 1 });
+    expect(await ledger.recover()).toMatchObject({ rejected: 0, open: 1 });
   });
 });
 
 test.each<[string, object]>([
   ["another version of the client has written", { state: "a-state-of-tomorrow" }],
   ["has another form", { since: "yesterday" }],
-])("progress that %s is not gone on with: the purchase is looked up, and nothing is sent", async (_, change) => {
+])("progress that %s is not resumed: the purchase is looked up, and nothing is sent", async (_, change) => {
   const { clock, seen, fetch } = refusing(Date.now());
   const store = memoryStore({ now: clock.now });
   const { ledger, errors } = openShop({ store, fetch, deadlineMs: 30_000, purchase: { clock } });
   const wanted = request();
-  const begun = await store.begin(wanted, { nowMs: 0, laterMs: 120_000 });
-  if (begun.kind !== "taken") throw new Error("another run has it");
+  const begun = await take(store, wanted, { nowMs: 0, laterMs: 120_000 });
   const { client_request_id: requestId } = wanted;
   const progress = { requestId, state: "unanswered", since: clock.now(), attempts: 1, ...change };
   await store.release(begun.run, progress as never);
@@ -304,18 +303,15 @@ test("what cannot be looked up stays open, and a person is told: an older progra
   const { ledger, store, service, errors } = openShop();
   await store.begin(request({ client_request_id: ".." }), { nowMs: 10, laterMs: 210_000 });
   await sleep(20);
-  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(errors).toEqual([expect.objectContaining({ name: "InvalidRequestError", mayHaveBeenMade: true })]);
   expect(service.requests.creates).toBe(0);
 });
 
-test("with an interval it goes on until it is stopped, also when the database is away for a time", async () => {
+test("with an interval it repeats until it is stopped, also when the database is away for a time", async () => {
   const store = memoryStore();
-  const takeDue = store.takeDue;
-  let away = 2;
-  Object.assign(store, {
-    takeDue: (limit: number) => (away-- > 0 ? Promise.reject(new Error("database is away")) : takeDue(limit)),
-  });
+  const away = new Error("database is away");
+  vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
@@ -330,7 +326,7 @@ test("with an interval it goes on until it is stopped, also when the database is
 
 test("without an interval a database that is away is an error", async () => {
   const store = memoryStore();
-  Object.assign(store, { takeDue: () => Promise.reject(new Error("database is away")) });
+  vi.spyOn(store, "takeDue").mockRejectedValue(new Error("database is away"));
   await expect(openShop({ store }).ledger.recover()).rejects.toThrow("database is away");
 });
 
@@ -352,14 +348,8 @@ test("told to stop while the store hands out, it asks the service nothing, and l
   const controller = new AbortController();
   const { ledger, service } = openShop({ store });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
-  Object.assign(store, {
-    takeDue: async (limit: number) => {
-      const due = await takeDue(limit);
-      controller.abort();
-      return due;
-    },
-  });
-  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
+  vi.spyOn(store, "takeDue").mockImplementation((limit) => takeDue(limit).finally(() => controller.abort()));
+  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, rejected: 0, open: 1 });
   expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   expect(getEventListeners(controller.signal, "abort")).toEqual([]);
 });
@@ -380,7 +370,7 @@ test("what was sent again is followed to its end in the same turn, however often
     purchase: { visibilityMs: 10, clock: movingClock() },
   });
   await store.begin(wanted, { nowMs: 0, laterMs: 210_000 });
-  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, refused: 0, open: 0 });
+  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, rejected: 0, open: 0 });
 });
 
 test.each([0, -1, Number.NaN, "5", null])("an interval that is none is refused: %j", async (everyMs) => {
@@ -403,8 +393,7 @@ test("what is sent again without a response is looked up in the same turn", asyn
     },
     purchase: { clock: movingClock() },
   });
-  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
-  if (begun.kind !== "taken") expect.fail(begun.kind);
+  const begun = await take(store, wanted);
   const now = Date.now();
   await store.addAttempt(begun.run, new Date(now));
   await store.release(begun.run, { requestId, state: "unanswered", since: now, firstSentAt: now, attempts: 1 });
@@ -426,7 +415,7 @@ test("what was enqueued is sent at once: there is nothing to look up", async () 
   expect(await ledger.recover({ onTurn })).toMatchObject({ success: 1 });
   expect(methods[0]).toBe("POST");
   await ledger.recover({ onTurn });
-  const none = { taken: 0, ended: { success: 0, failed: 0, refused: 0 }, left: 0, running: 0 };
+  const none = { taken: 0, ended: { success: 0, failed: 0, rejected: 0 }, left: 0, running: 0 };
   expect(turns).toEqual([{ ...none, taken: 1, ended: { ...none.ended, success: 1 } }, none]);
 });
 

@@ -1,7 +1,7 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
 import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
 const hourMs = 3_600_000;
@@ -285,11 +285,8 @@ test("open returns what is open, oldest first, with what is known of it", async 
     { requestId: younger.client_request_id },
   ]);
   expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
-  const ended = request();
-  const begun = await store.begin(ended, { nowMs: 60_000, laterMs: 60_000 });
-  if (begun.kind !== "taken") expect.fail(begun.kind);
-  const transaction = { internal_reference: "ref-1", request_id: ended.client_request_id };
-  await store.end(begun.run, { status: "success", transaction, replayed: false });
+  const { run } = await take(store);
+  await store.end(run, outcomeOf(run.requestId, "success"));
   expect(await all()).toHaveLength(2);
   expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 0 })).toEqual([]);
@@ -325,8 +322,8 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
   await ledger[Symbol.asyncDispose]();
   expect(close).toHaveBeenCalledOnce();
   expect(await buying).toMatchObject({ status: "success" });
-  expect(await recovering).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
-  expect(turns).toEqual([{ taken: 0, ended: { success: 0, failed: 0, refused: 0 }, left: 0, running: 0 }]);
+  expect(await recovering).toEqual({ success: 0, failed: 0, rejected: 0, open: 0 });
+  expect(turns).toEqual([{ taken: 0, ended: { success: 0, failed: 0, rejected: 0 }, left: 0, running: 0 }]);
   const error = { name: "LedgerClosedError", mayHaveBeenMade: true };
   for (const call of [
     () => ledger.buy(request()),

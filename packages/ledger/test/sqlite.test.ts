@@ -24,7 +24,22 @@ test("what cannot be stored changes nothing, and keeps nothing else from being s
 test("a store that is closed stores nothing, and a second time is no error", async () => {
   const store = sqliteStore(":memory:");
   await store.close();
+  const start = performance.now();
   await expect(store.begin(request(), lease)).rejects.toThrow("database is not open");
+  // Only another writer is waited for.
+  expect(performance.now() - start).toBeLessThan(2_000);
+  await store.close();
+});
+
+test("when SQLite has rolled back by itself, as on a full disk, the first error is reported", async () => {
+  const file = join(folder, "full.db");
+  const store = sqliteStore(file);
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TRIGGER full BEFORE INSERT ON purchase BEGIN SELECT RAISE(ROLLBACK, 'disk is full'); END");
+  await expect(store.begin(request(), lease)).rejects.toThrow("disk is full");
+  other.exec("DROP TRIGGER full");
+  other.close();
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
   await store.close();
 });
 
@@ -68,8 +83,9 @@ test("a file that is no database is refused, and is not kept open", () => {
 });
 
 test.each([
-  ["of a later version", "UPDATE ledger_version SET version = 2", "of version 2"],
+  ["of the version before", "UPDATE ledger_version SET version = 1", "of version 1"],
   ["of no known version", "DROP TABLE ledger_version", "of version 0"],
+  ["without its purchases", "DROP TABLE attempt; DROP TABLE purchase", "of version 0"],
   ["of an empty version", "DELETE FROM ledger_version", "of version 0"],
 ])("a file %s is refused in words", async (name, change, version) => {
   const file = join(folder, `${name}.db`);
@@ -78,5 +94,5 @@ test.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 1)`);
+  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 2)`);
 });

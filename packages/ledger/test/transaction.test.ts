@@ -8,7 +8,7 @@ const rows = { rows: [], rowCount: 0 };
 
 /** Concludes with what the database responds to each statement. */
 function concluded(consequences: Consequences<SqlTransaction>, query: SqlTransaction["query"] = async () => rows) {
-  return conclude(consequences, purchase, (transaction) => transaction, query).catch((error) => error);
+  return conclude(consequences, purchase, query).catch((error) => error);
 }
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { VendingError } from "./vending-error.ts";
 
-/** The client was built in a browser, where everybody can read a merchant secret. */
+/** The client was created in a browser, where every visitor can read a merchant secret. */
 export class BrowserRefusedError extends VendingError {
   override readonly name = "BrowserRefusedError";
 

@@ -2,8 +2,8 @@ import type { Transaction } from "../values/transaction.ts";
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
 /**
- * The transaction under this request id is not the one that was asked for: two orders share an id, or the service wrote
- * down something else. It may have been paid for, so do not refund and do not buy again: find out which order it belongs to.
+ * The transaction under this request id differs from the request: two orders share an id, or the service recorded something
+ * else. It may have been paid for, so do not refund and do not buy again: find out which order it belongs to.
  */
 export class DifferentPurchaseError extends VendingError {
   override readonly name = "DifferentPurchaseError";

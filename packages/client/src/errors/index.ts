@@ -1,4 +1,4 @@
-/** One class a kind of error. None of them says that a purchase failed: `failed` is an outcome. */
+/** One class for each kind of error. None means that a purchase failed: `failed` is an outcome. */
 export { BrowserRefusedError } from "./browser-refused.ts";
 export { CustomerRejectedError } from "./customer-rejected.ts";
 export { DifferentPurchaseError } from "./different-purchase.ts";

@@ -3,18 +3,18 @@ import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 export interface ServiceUnavailableDetails extends VendingErrorDetails {
   /** Default: 0. */
   retryAfterMs?: number;
-  /** What is wrong, or what to do. */
+  /** The last sentence of the message. Default: advice to try again. */
   why?: string;
 }
 
 /**
- * No usable response. Only for requests that buy nothing: a purchase ends as `unknown` instead. From `transactions` it says
- * nothing about a purchase, and its `mayHaveBeenMade` is `true`.
+ * No usable response to a request that buys nothing; a purchase ends as `unknown` instead. From `transactions` it says nothing
+ * about a purchase, and its `mayHaveBeenMade` is `true`.
  */
 export class ServiceUnavailableError extends VendingError {
   override readonly name = "ServiceUnavailableError";
 
-  /** How long the response asks to wait, in milliseconds (`Retry-After`); 0 if it does not. */
+  /** The `Retry-After` of the response, in milliseconds; 0 without one. */
   readonly retryAfterMs: number;
 
   constructor({ retryAfterMs = 0, why = "Try again with backoff.", ...details }: ServiceUnavailableDetails) {

@@ -14,20 +14,20 @@ export interface VendingErrorDetails {
   mayHaveBeenMade?: boolean;
 }
 
-/** The same in each copy of this package: a program may have loaded it both as an ES module and as CommonJS. */
+/** Shared by all copies of this package: a program may load it both as an ES module and as CommonJS. */
 const brand: symbol = /* @__PURE__ */ Symbol.for("@vending/client: VendingError");
 
-/** Whether something that was thrown is an error of this client, whichever copy of the package has thrown it. */
+/** Whether a thrown value is an error of this client, from any copy of the package. */
 export function isVendingError(error: unknown): error is VendingError {
   return error instanceof Error && brand in error;
 }
 
-/** What all errors of this client have in common. */
+/** The base class of all errors of this client. */
 export class VendingError extends Error {
   override readonly name: string = "VendingError";
   /**
    * Whether a purchase may exist under the request id, or may still come to exist. `false` is certain: nothing was made,
-   * and the customer may have the money back. An error about a lookup says nothing about a purchase: it is `true`.
+   * and the customer may have the money back. An error of a lookup says nothing about a purchase: it is `true`.
    */
   readonly mayHaveBeenMade: boolean;
   readonly status: number | undefined;
@@ -39,7 +39,7 @@ export class VendingError extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.mayHaveBeenMade = mayHaveBeenMade;
     Object.assign(this, details);
-    // Not to be printed, nor copied.
+    // Not enumerable: neither printed nor copied.
     Object.defineProperty(this, brand, {});
   }
 }

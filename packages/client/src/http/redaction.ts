@@ -1,13 +1,13 @@
-/** Values that are handed out, without the credentials. */
+/** Removes the credentials from values that callers get. */
 import { type Redactor, redacted } from "@vending/shared/redaction/redactor";
 import { isObject, textOf } from "../values/json-value.ts";
 
-/** What is nested deeper is redacted: no stack overflows. */
+/** Deeper values are redacted as a whole, so that no stack overflows. */
 const maxDepth = 64;
 
 const maxCauses = 5;
 
-/** Parsed JSON without the credentials, in names of fields, too. A number that holds one becomes a text. */
+/** Parsed JSON without the credentials, also in names of fields. A number that contains one becomes a text. */
 export function redactJson(value: unknown, redactor: Redactor, depth = 0): unknown {
   const text = textOf(value);
   if (text !== undefined) {
@@ -17,15 +17,15 @@ export function redactJson(value: unknown, redactor: Redactor, depth = 0): unkno
   if (!isObject(value)) return value;
   if (depth > maxDepth) return redacted;
   const inside = (item: unknown) => redactJson(item, redactor, depth + 1);
-  // Not by assignment: a field may be called __proto__.
+  // Not by assignment: a field may be named __proto__.
   return Array.isArray(value)
     ? value.map(inside)
     : Object.fromEntries(Object.entries(value).map(([name, field]) => [redactor.redact(name), inside(field)]));
 }
 
 /**
- * A copy of an error: its message, name, code and causes, without the credentials. Whatever else it has may hold one and
- * show it: a field, a getter, a way to print itself.
+ * A copy of an error: its message, name, code and causes, without the credentials. Anything else may show one: a field, a getter,
+ * a custom way to print.
  */
 export function redactError(error: unknown, redactor: Redactor, depth = 0): unknown {
   const clean = (value: unknown) => redactor.redact(String(value));
@@ -35,7 +35,7 @@ export function redactError(error: unknown, redactor: Redactor, depth = 0): unkn
       const { name, message, cause, code } = error as Error & { code?: unknown };
       const hasCause = cause !== undefined && depth < maxCauses;
       const options = hasCause ? { cause: redactError(cause, redactor, depth + 1) } : {};
-      // What fetch throws.
+      // `fetch` throws a TypeError.
       const copy = new (error instanceof TypeError ? TypeError : Error)(clean(message), options);
       return Object.assign(copy, { name: clean(name) }, typeof code === "string" && { code: clean(code) });
     }

@@ -1,12 +1,12 @@
-/** How much all calls of a client may retry together, so that an outage is not multiplied by those who wait for its end. */
+/** Limits the retries of all calls of a client together, so that waiting calls do not multiply an outage. */
 import type { VendingClient } from "./client.ts";
 import type { Timer } from "./timing.ts";
 
-/** How many retries may follow each other at once. */
+/** How many retries may come at once. */
 const capacity = 100;
-/** What comes back with time: one retry a second. */
+/** One retry a second comes back. */
 const tokensPerMs = 1 / 1_000;
-/** What comes back with a response that says something: a busy client that is doing well does not wait. */
+/** And a part of one with each good response: a busy client of a healthy service does not wait. */
 const tokensPerSuccess = 0.2;
 
 /** A token bucket. A retry takes a token; a first request takes none. */
@@ -18,7 +18,7 @@ export class RetryBudget {
     this.#tokens = Math.min(capacity, this.#tokens + tokensPerSuccess);
   }
 
-  /** Takes a token. Returns how long to wait, in milliseconds, if there is none. */
+  /** Takes a token. Returns how long to wait for one, in milliseconds; 0 if there was one. */
   take(now: number): number {
     this.#tokens = Math.min(capacity, this.#tokens + Math.max(0, now - this.#last) * tokensPerMs);
     this.#last = now;
@@ -27,13 +27,13 @@ export class RetryBudget {
     return 0;
   }
 
-  /** Pauses before a retry, at least `minMs`, until there is a token or the deadline is over. */
+  /** Pauses before a retry, at least `minMs`, until there is a token or the deadline has passed. */
   async pause(timer: Timer, minMs: number): Promise<void> {
     await timer.pause(minMs);
     while (!timer.expired()) {
       const wait = this.take(timer.clock.now());
       if (wait === 0) return;
-      // Those who wait for the same token do not all come back at once.
+      // Random, so that calls that wait for the same token do not all return at once.
       await timer.sleep(wait * (1 + timer.clock.random()));
     }
   }

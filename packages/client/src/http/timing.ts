@@ -1,4 +1,4 @@
-/** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
+/** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
 import { purchaseTimings } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { InvalidOptionError, type VendingErrorDetails } from "../errors/index.ts";
@@ -12,9 +12,9 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
   /** From 0 to 1. */
   random(): number;
-  /** The date, in milliseconds since 1970. Default: `now()` if that is a date, as of a simulated clock; else the system's. */
+  /** The date, in milliseconds since 1970. Default: `now()` if it is a date, as in a simulation; else the system's. */
   date?(): number;
-  /** Calls back after so many milliseconds; what it returns cancels that. Default: `setTimeout`. */
+  /** Calls back after so many milliseconds; the returned function cancels that. Default: `setTimeout`. */
   timeout?(ms: number, callback: () => void): () => void;
 }
 
@@ -24,7 +24,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** The date by a clock. No monotonic clock counts as far as the year 2001. */
+/** The date by a clock. No monotonic clock has counted to the year 2001. */
 export function dateOf(clock: Clock): number {
   if (clock.date) return clock.date();
   const now = clock.now();
@@ -47,51 +47,50 @@ export interface WaitOptions {
    * `attemptWithOutcome`, 60 seconds, for a create that returns the outcome: a synchronous one, or a bill.
    */
   attemptTimeoutMs?: number;
-  /** Stops waiting. What was bought stays bought: the outcome says what is known. */
+  /** Stops waiting. A purchase that was sent stays sent: the outcome says what is known. */
   signal?: AbortSignal;
   /** Default: the system's. */
   clock?: Clock;
 }
 
-/** A deadline, and the pauses on the way to it. */
+/** A deadline, and the attempts and pauses before it. */
 export interface Timer {
   readonly clock: Clock;
   readonly deadlineMs: number;
   readonly aborted: () => boolean;
   /** Whether there is no time for another attempt. */
   expired(): boolean;
-  /** How long it has been running: at most, as a clock that jumps ahead counts in full. */
+  /** How long the timer has been running, at most: a clock that jumps ahead counts in full. */
   elapsed(): number;
-  /** How long it has been running: at least, as no jump of a clock counts. */
+  /** How long the timer has been running, at least: no jump of a clock counts. */
   elapsedAtLeast(): number;
   /**
-   * Makes one attempt, and gives up on it when its time is over or the caller aborts, even if it does not listen to its
-   * signal. Rejects then.
+   * Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal.
    */
   attempt<T>(make: (signal: AbortSignal) => Promise<T>, options?: AttemptOptions): Promise<T>;
-  /** Waits longer from time to time, at least `minMs`, never beyond the deadline. */
+  /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
   pause(minMs?: number): Promise<void>;
-  /** Waits that long, never beyond the deadline. */
+  /** Waits that long, and never beyond the deadline. */
   sleep(ms: number): Promise<void>;
 }
 
 export interface AttemptOptions {
   /** The deadline ends it, too. */
   readonly untilDeadline?: boolean;
-  /** It creates a purchase, and returns its outcome: that may take longer. */
+  /** A create whose response has the outcome may take longer. */
   readonly returnsOutcome?: boolean;
 }
 
 const firstPauseMs = purchaseTimings.firstPause * 1_000;
 const maxPauseMs = purchaseTimings.longestPause * 1_000;
 
-/** The most that a timer of the platform can hold; it fires at once on more. */
+/** The longest time of the platform's timers, which fire at once on more. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
-/** The last moment that a date can be, in milliseconds since 1970. */
+/** The latest date, in milliseconds since 1970. */
 const maxDate = 8.64e15;
 
-/** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
+/** @throws {InvalidOptionError} An option is not a number of milliseconds, 0 or more. */
 export function mustBeTime(options: Readonly<Record<string, unknown>>, error: VendingErrorDetails): void {
   for (const [name, value] of Object.entries(options))
     if (!(typeof value === "number" && value >= 0))
@@ -99,10 +98,10 @@ export function mustBeTime(options: Readonly<Record<string, unknown>>, error: Ve
 }
 
 /**
- * A moment as it may have been stored, in milliseconds since 1970; not a number if there is none. Databases return big integers
- * as their digits. Without a time zone a text may be hours off.
+ * A stored moment in milliseconds since 1970; not a number if there is none. Databases return big integers as digits. A text
+ * without a time zone may be hours off, and is not accepted.
  *
- * @throws {InvalidOptionError} It is no moment.
+ * @throws {InvalidOptionError} It is not a moment.
  */
 export function dateIn(value: unknown): number {
   if (value === undefined || value === null) return Number.NaN;
@@ -124,8 +123,8 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 /**
  * Starts a deadline.
  *
- * @param error What an error is to say of the purchase.
- * @throws {InvalidOptionError} If an option is not a time to wait.
+ * @param error Whether an InvalidOptionError says that a purchase may have been made.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
 export function startTimer(
   options: WaitOptions,
@@ -139,7 +138,7 @@ export function startTimer(
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
   const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
-  // A deadline that is not a number would never come.
+  // A deadline that is not a number would never pass.
   mustBeTime({ deadlineMs, attemptTimeoutMs }, error);
   must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
@@ -151,7 +150,7 @@ export function startTimer(
   let atLeast = 0;
   let passed = 0;
   let last = clock.now();
-  // A clock that is set back takes nothing away: the deadline still comes.
+  // Setting the clock back does not move the deadline.
   const elapsed = () => {
     const now = clock.now();
     passed += Math.max(0, now - last);
@@ -163,7 +162,7 @@ export function startTimer(
     const ms = Math.max(0, Math.min(wanted, deadlineMs - before, maxTimeoutMs));
     await clock.sleep(ms, signal);
     const seen = elapsed() - before;
-    // A clock that was set back meanwhile shows nothing of the time that passed.
+    // The clock was set back during the sleep, and does not show it.
     if (seen === 0) passed += ms;
     atLeast += Math.min(seen, ms);
   };
@@ -176,7 +175,7 @@ export function startTimer(
     expired: () => aborted() || elapsed() >= deadlineMs,
     sleep: sleepFor,
     attempt: async (make, { untilDeadline, returnsOutcome } = {}) => {
-      // Not AbortSignal.any and AbortSignal.timeout: Node 20 may collect them as garbage before they fire.
+      // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
       signal?.throwIfAborted();
       const before = elapsed();
       const controller = new AbortController();
@@ -197,7 +196,7 @@ export function startTimer(
       }
     },
     pause: (minMs = 0) => {
-      // Half of it is random, so that a thousand merchants do not come back at the same moment.
+      // Half of it is random, so that a thousand merchants do not return at the same moment.
       const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++);
       const wait = full * (0.5 + clock.random() / 2);
       return sleepFor(Math.max(wait, minMs + clock.random() * firstPauseMs));

@@ -1,14 +1,14 @@
-/** Between openapi-fetch and `fetch`: signs requests, bounds responses, and lets no credential come back. */
+/** Between openapi-fetch and `fetch`: adds the credentials to requests, bounds responses, and redacts what comes back. */
 import { Redactor } from "@vending/shared/redaction/redactor";
 import { redactError } from "./redaction.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What the service sent, as far as a response or an error does not say it. */
+/** What the service sent, as far as the response or the error does not hold it. */
 export interface Sent {
-  /** The body, to be compared and never to be handed out: where a key is a part of other values, what is redacted cannot be compared. */
+  /** The body, for comparisons only. Where a key is a part of other values, a redacted body cannot be compared. */
   readonly text?: string;
-  /** What takes the credentials out of the body, if it holds any. */
+  /** Redacts the body, if it contains a credential. */
   readonly redactor?: Redactor | false;
   /** The headers of a response whose body could not be read. */
   readonly headers?: Headers | undefined;
@@ -16,25 +16,24 @@ export interface Sent {
 
 const kept = new WeakMap<object, Sent>();
 
-/** What was sent, by the response or the error that came of it. */
+/** What was sent for a response or an error. */
 export const sentWith = (result: unknown): Sent => kept.get(Object(result)) ?? {};
 
 /**
  * A `fetch` for openapi-fetch.
  *
- * @param send Gets the signed request.
- * @param origin Where the credentials go, and nowhere else.
+ * @param send Sends the request with the credentials.
+ * @param origin The only origin that gets the credentials.
  */
 export function createTransport(send: Fetch, origin: string, credentials: Headers, maxResponseBytes: number): Fetch {
   const redactor = new Redactor(credentials.values());
   return async (request) => {
-    // A request of its own: middleware keeps the one without credentials. A redirect would carry them to wherever it
-    // points; it is returned as it is, and the contract declares none.
-    // With its body read, for a stream that goes through another costs more than all of this.
+    // A new request, since middleware keeps the one without credentials. `manual`, since a redirect would carry them elsewhere;
+    // the contract declares none. With its body read, since piping a stream costs more than everything else here.
     const signed = new Request(request, { redirect: "manual", body: request.body && (await request.arrayBuffer()) });
-    // What openapi-fetch adds for a `fetch` with options of its own.
+    // Options of a custom `fetch`, which openapi-fetch sets on the request.
     for (const [name, value] of Object.entries(request)) if (!(name in signed)) Reflect.set(signed, name, value);
-    // The address of a request is in its normal form, so this is its origin.
+    // The URL of a request is normalized, so this compares origins.
     if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
     let headers: Headers | undefined;
     try {
@@ -55,7 +54,7 @@ export function createTransport(send: Fetch, origin: string, credentials: Header
   };
 }
 
-/** Headers without the credentials. Most have none: then they are as they were. */
+/** Headers without the credentials. Most contain none, and are returned as they are. */
 function withoutEcho(headers: Headers, redactor: Redactor): Headers {
   const entries = [...headers];
   const text = String(entries);
@@ -75,7 +74,7 @@ async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, s
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
-      // An empty chunk counts, too: there may be no end of them.
+      // An empty chunk counts as a byte: there may be endless ones.
       left -= value.length || 1;
       if (!(left >= 0)) throw new RangeError(`The response is longer than ${maxBytes} bytes (maxResponseBytes)`);
       text += decoder.decode(value, { stream: true });

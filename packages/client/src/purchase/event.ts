@@ -1,51 +1,49 @@
 /**
- * What a response says about a purchase: an event of the purchase protocol. No other file of this client knows what an HTTP
- * status or an outcome's code says about one.
+ * Names the event of the purchase protocol that a response is. No other file of this client knows what an HTTP status or the
+ * code of an outcome means for a purchase.
  */
 import { type CreateTransactionRequest, outcomeCodes, type PurchaseEventName } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
-import { jsonOf, type Received } from "../http/exchange.ts";
-import { textOf } from "../values/json-value.ts";
+import type { Received } from "../http/exchange.ts";
+import { jsonOf, textOf } from "../values/json-value.ts";
 import { differences } from "../values/same-purchase.ts";
 import type { Transaction } from "../values/transaction.ts";
 import type { CauseKind } from "./outcome.ts";
 import { originalIn, transactionIn } from "./received-transaction.ts";
 
-/** What came of a request, or of none. */
-export type Heard = Said & (Shown | NotShown);
+export type ReceivedEvent = Named & (WithOutcome | WithoutOutcome);
 
-interface Said {
+interface Named {
   readonly event: PurchaseEventName;
   /** The same for a log. `refused` after a status check: checking again unchanged will not help. */
   readonly cause: CauseKind;
 }
 
-/** An outcome. */
-interface Shown {
+interface WithOutcome {
   readonly transaction: Transaction;
   /** The fields in which it certainly differs from the request. */
   readonly fields: readonly string[];
 }
 
-type NotShown = { readonly [Name in keyof Shown]?: undefined };
+type WithoutOutcome = { readonly [Name in keyof WithOutcome]?: undefined };
 
-/** With which a create is rejected whose request id is in use, or that is not valid. */
+/** The status of a create whose request id is in use, or that is not valid. */
 export const takenStatus = 422;
 const rejections: readonly number[] = [400, 401, 403, 404];
 const refusals: readonly number[] = [400, 401, 403];
 
 /**
- * Names the event, after a create (`isSend`) or a status check. Only a JSON body is the service's, and an error whose body
- * shows the purchase says nothing certain about it.
+ * Names the event that the response to an action is. Only a JSON body comes from the service, and an error whose body shows the
+ * purchase says nothing certain about it.
  *
- * @param request Compared with the outcome, if it is known.
+ * @param request Is compared with the outcome, if it is known.
  */
 export function eventOf(
   received: Received,
-  isSend: boolean,
+  action: "send" | "check",
   requestId: string,
   request?: CreateTransactionRequest,
-): Heard {
+): ReceivedEvent {
   const { status, isJson, body } = received;
   const outcome = outcomeIn(received, requestId);
   if (outcome) {
@@ -54,7 +52,7 @@ export function eventOf(
     return { event: fields.length > 0 ? "other" : event, cause: "processing", transaction, fields };
   }
   const shows = showsPurchase(received, requestId);
-  if (isSend) {
+  if (action === "send") {
     if (isJson && status === takenStatus) return { event: shows ? "pending" : "taken", cause: "already-used" };
     if (isJson && !shows && rejections.includes(status)) return { event: "rejected", cause: "refused" };
   } else {
@@ -65,8 +63,8 @@ export function eventOf(
 }
 
 /**
- * An outcome that can be relied on: the word and the code agree, and it is about this request id. A failure names its
- * transaction, too (section 2.1): without its reference, a failure proves nothing.
+ * A reliable outcome: the word and the code agree, and it is about this request id. A failure without the reference of its
+ * transaction proves nothing (section 2.1).
  */
 function outcomeIn(received: Received, requestId: string) {
   const transaction = transactionIn(received, requestId);
@@ -80,8 +78,8 @@ function outcomeIn(received: Received, requestId: string) {
 const isWord = (text: string): text is keyof typeof outcomeCodes => Object.hasOwn(outcomeCodes, text);
 
 /**
- * Whether a response shows a purchase: an outcome or the service's reference in any place of its body, or our id where an
- * outcome has it. The `client_request_id` of a request that it echoes is none.
+ * Whether a response shows a purchase: an outcome or the service's reference anywhere in its body, or the request id in the place
+ * where an outcome has it. The `client_request_id` of an echoed request does not count.
  */
 const showsPurchase = (received: Received, requestId: string): boolean =>
   purchaseSigns.test(String(jsonOf(received.original))) || textOf(originalIn(received).request_id) === requestId;

@@ -1,11 +1,11 @@
-/** What a purchase can be told. */
+/** The options of a purchase. */
 import { type PurchaseSeconds, type PurchaseStateName, purchaseTimings } from "@vending/contract";
 import { InvalidOptionError, type VendingErrorDetails } from "../errors/index.ts";
 import { mustBeTime, startTimer, type Timer, type WaitOptions } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface PurchaseUpdate {
-  /** The state of the purchase protocol: `purchaseProtocol.states` of `@vending/contract` says what it means, and what to do. */
+  /** The state of the purchase protocol; `purchaseProtocol.states` of `@vending/contract` describes it. */
   state: PurchaseStateName;
   requestId: string;
   /** How often this call sent the purchase, under its one request id. */
@@ -13,7 +13,7 @@ export interface PurchaseUpdate {
 }
 
 export interface PurchaseOptions extends WaitOptions {
-  /** Airtime and data: wait in the request for the outcome (`sync`), or poll for it (`async`). Bills always wait. Default: `async`. */
+  /** Airtime and data: wait for the outcome in the request (`sync`), or poll for it (`async`). Bills always wait. Default: `async`. */
   mode?: "sync" | "async";
   /**
    * Called before each request, with the state that asks for it, and at the end. What it throws, or rejects with, is ignored:
@@ -21,28 +21,27 @@ export interface PurchaseOptions extends WaitOptions {
    */
   onUpdate?: (update: PurchaseUpdate) => unknown;
   /**
-   * How long the status may not show a transaction that exists, in milliseconds: the longest time that a create takes, and
-   * the longest lag of the status, together. Only after that does HTTP 422 with a status of 404 mean that the request was
-   * refused. Raise it if a create of your service may take minutes. Default: `visibility` of the protocol, 5 minutes, so that
-   * the default deadline comes first.
+   * How long the status may not show a transaction that exists, in milliseconds: the longest time of a create and the longest lag
+   * of the status together. Only after that does HTTP 422 with a status of 404 mean that the purchase was rejected. Raise it if a
+   * create of your service may take minutes. Default: `visibility` of the protocol, 5 minutes, which is after the default deadline.
    */
   visibilityMs?: number;
   /**
-   * How long after it was first sent a purchase may be sent again, in milliseconds. The service may forget request ids,
-   * and would then sell again. Default: `resendWithin` of the protocol, 12 hours.
+   * How long after its first attempt a purchase may be sent again, in milliseconds. The service may forget request ids, and would
+   * then sell again. Default: `resendWithin` of the protocol, 12 hours.
    */
   resendWithinMs?: number;
 }
 
 export interface ResumeOptions extends PurchaseOptions {
   /**
-   * What the last outcome of the order had, if it was stored: `resume` goes on there. Once progress is stored, pass it to every
-   * later call for the order: what one call without it sends, older progress does not know.
+   * The `progress` of the order's last outcome, if you stored it: `resume` continues there. Once you have stored progress, pass it
+   * to every later call for the order: older progress does not know what a call without it sends.
    */
   progress?: PurchaseProgress | null | undefined;
   /**
-   * When the purchase was first sent, or was about to be: what you stored with the order before you called `purchase`.
-   * Milliseconds since 1970, as a number or its digits; a `Date`, or its ISO form. `progress` knows it, too. Without either,
+   * When the purchase was first sent, or was about to be: the time that you stored with the order before you called `purchase`.
+   * Milliseconds since 1970, as a number or its digits; a `Date`, or its ISO form. `progress` has it, too. Without either,
    * `resume` only checks the status and sends nothing.
    */
   firstSentAt?: number | Date | string | null | undefined;
@@ -51,7 +50,7 @@ export interface ResumeOptions extends PurchaseOptions {
 /** Checked options, and the timer that they start. */
 export interface CheckedOptions {
   readonly timer: Timer;
-  /** Those of the purchase protocol, as far as the options change them. */
+  /** Those of the purchase protocol, with the changes of the options. */
   readonly timings: PurchaseSeconds;
   readonly mode: "sync" | "async";
 }
@@ -59,7 +58,7 @@ export interface CheckedOptions {
 /**
  * Checks options before anything is stored or sent, and starts their deadline.
  *
- * @param error What an error is to say of the purchase.
+ * @param error Whether an InvalidOptionError says that a purchase may have been made.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
 export function checkPurchaseOptions(
@@ -77,7 +76,7 @@ export function checkPurchaseOptions(
   const timings = {
     visibility: visibilityMs / 1_000,
     resendWithin: resendWithinMs / 1_000,
-    // A short call does not end before it sends.
+    // So that a short call does not end before it sends.
     settling: Math.min(purchaseTimings.settling, visibilityMs / 1_000, timer.deadlineMs / 4_000),
   };
   return { timer, timings, mode };

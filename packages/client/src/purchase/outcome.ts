@@ -5,17 +5,20 @@ import { textOf } from "../values/json-value.ts";
 import type { Transaction } from "../values/transaction.ts";
 import { transactionIn } from "./received-transaction.ts";
 
-/** Why a purchase is not settled: the last thing that was learned. */
+/** Why a purchase is not settled: what the last request taught. */
 export type CauseKind =
   /** The service says that it is still being processed. */
   | "processing"
-  /** The service knows no transaction under the id; that may be too early to tell. */
+  /** The service knows no transaction under the id, which may be too early to tell. */
   | "not-found"
   /** The id is in use, and its transaction cannot be seen yet; or the request is not valid (HTTP 422). */
   | "already-used"
-  /** Credentials, merchant or request were refused, which says nothing about an earlier attempt. */
+  /**
+   * The service refused a status check, or a request after the first: credentials, merchant or request. That says nothing about
+   * the purchase, and is not the state `rejected`: return no money.
+   */
   | "refused"
-  /** A response that the contract does not give in this place: a 5xx, a proxy's page, another transaction. */
+  /** A response that the contract does not have here: a 5xx, a proxy's page, another transaction. */
   | "unusable-response"
   /** No response: a refused connection, a timeout, an address that does not exist. */
   | "no-response"
@@ -38,13 +41,13 @@ export interface Unsettled {
   attempts: number;
   /** How often this call checked the status. */
   statusChecks: number;
-  /** The last response, without the credentials, its body cut if it is long. */
+  /** The last response, without the credentials, and with a long body cut. */
   lastResponse?: LastResponse;
   /** The transaction as far as it was seen. It is not final. */
   transaction?: Transaction;
 }
 
-/** Where a purchase stands when a call ends. */
+/** The state of a purchase when a call ends. */
 export type Outcome =
   /** Final: it was delivered. */
   | { status: "success"; transaction: Transaction }
@@ -52,10 +55,10 @@ export type Outcome =
   | { status: "failed"; transaction: Transaction }
   /** It exists and is still being processed. Do not refund, do not buy again: check again later. */
   | ({ status: "pending" } & Unsettled)
-  /** It cannot be told yet. Do not refund, do not buy again under a new id: check again later. */
+  /** Not known yet. Do not refund, do not buy again under a new id: check again later. */
   | ({ status: "unknown" } & Unsettled);
 
-/** What an error says, with what is behind it: `fetch failed` alone says nothing of the connection. It may be any value. */
+/** The message of an error and its causes, since `fetch failed` alone does not explain the connection. It may be any value. */
 function reasonOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 3) return textOf(error) ?? "unknown";
   const { message, cause, code } = error as Error & { code?: unknown };
@@ -63,22 +66,22 @@ function reasonOf(error: unknown, depth = 0): string {
   return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
 }
 
-/** What is known of a purchase that is not settled, as a call says it at its end. */
+/** What a call has learned so far. */
 export type Findings = Unsettled & { status: "pending" | "unknown" };
 
 const aborted: Cause = { kind: "aborted", message: "It was aborted." };
 
-/** What a call knows when it begins, in a state of the purchase protocol. */
+/** What a call knows when it begins in a state of the purchase protocol. */
 export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
   status: state === "processing" ? "pending" : "unknown",
   requestId,
-  // Only a call that is aborted learns nothing more.
+  // A call that learns nothing more was aborted.
   cause: aborted,
   attempts: 0,
   statusChecks: 0,
 });
 
-/** Adds what a response, or none, teaches. */
+/** Adds what a response, or its absence, teaches. */
 export function learn(findings: Findings, event: PurchaseEventName, kind: CauseKind, received: Received): void {
   const { status, isJson, error } = received;
   if (event === "pending") findings.status = "pending";
@@ -93,7 +96,7 @@ export function learn(findings: Findings, event: PurchaseEventName, kind: CauseK
   findings.cause = { kind, message, ...(error !== undefined && { error }) };
 }
 
-/** What is said at the end. */
+/** The outcome at the end of a call. */
 export const unsettled = (
   findings: Findings,
   isAborted: boolean,

@@ -1,31 +1,31 @@
-/** How far a purchase came: what a later run needs to go on where this one ended. */
+/** How far a purchase came: what a later call needs to continue. */
 import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
 import { InvalidOptionError } from "../errors/index.ts";
 
 /**
- * Where a run stood at its end. It is small and plain JSON: store it with the order, in place of what was stored before, and
- * pass it to each later `resume`. Times are in milliseconds since 1970.
+ * Where a call ended. It is small and plain JSON: store it with the order, in place of older progress, and pass it to each later
+ * `resume`. Times are in milliseconds since 1970.
  */
 export interface PurchaseProgress {
   readonly requestId: string;
-  /** The state of the purchase protocol in which the run ended. */
+  /** The state of the purchase protocol in which the call ended. */
   readonly state: PurchaseStateName;
-  /** Since when the state has lasted, with nothing but `event`. */
+  /** When the state began, or since when only `event` has happened in it. */
   readonly since: number;
-  /** The same by the clock of the service, if its responses say the date: the clocks of two processes may differ. */
+  /** The same by the clock of the service, if its responses have a date: the clocks of two processes may differ. */
   readonly serviceSince?: number;
-  /** The last thing that happened in this state, if anything did. */
+  /** The last event in this state, if there was one. */
   readonly event?: PurchaseEventName;
-  /** When the purchase was first sent, if anybody knows. */
+  /** When the purchase was first sent, if that is known. */
   readonly firstSentAt?: number;
-  /** How often it was sent, in all runs that this is the progress of. */
+  /** How often it was sent, in all calls up to this one. */
   readonly attempts: number;
 }
 
 /**
- * Stored progress, as far as a run can go on from it.
+ * Checks stored progress: it comes from outside, and decides about money.
  *
- * @throws {InvalidOptionError} It is none, or that of another purchase. It comes from outside, and decides about money.
+ * @throws {InvalidOptionError} It is not progress, or that of another purchase.
  */
 export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;

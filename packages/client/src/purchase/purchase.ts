@@ -1,8 +1,9 @@
 /**
- * Buying once. What follows which response is not decided here: `event.ts` names what a response says, and the purchase
- * protocol of the contract (`purchase-protocol.json`) says where that leads, and what to do there.
+ * Buying once. This file decides nothing about money: `event.ts` names the event that a response is, and the purchase protocol
+ * of the contract (`purchase-protocol.json`) has the next state, and what to do in it.
  */
 import type { CreateTransactionRequest } from "@vending/contract";
+import { notify } from "@vending/shared/notify";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import { DifferentPurchaseError, InvalidRequestError, RequestRefusedError } from "../errors/index.ts";
 import type { VendingClient } from "../http/client.ts";
@@ -10,20 +11,19 @@ import type { Received } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateIn } from "../http/timing.ts";
 import type { Transaction } from "../values/transaction.ts";
+import { asSent } from "./as-sent.ts";
 import { eventOf, takenStatus } from "./event.ts";
-import { notify } from "./notify.ts";
 import { checkPurchaseOptions, type PurchaseOptions, type ResumeOptions } from "./options.ts";
 import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
 import { type PurchaseProgress, progressIn } from "./progress.ts";
-import { asSent } from "./request.ts";
+import { startProtocol } from "./protocol-state.ts";
 import { check, routeOf } from "./requests.ts";
-import { takeStand } from "./stand.ts";
 
 export type PurchaseOutcome =
   | (Extract<Outcome, { status: "success" | "failed" }> & {
       /**
-       * The request id was in use when this call sent it, or before: the purchase is probably that of an earlier call. It
-       * may be this call's own, if something on the way delivered its request twice.
+       * The request id was in use already: the purchase is probably that of an earlier call. It may be this call's own, if
+       * something on the way delivered its request twice.
        */
       replayed: boolean;
     })
@@ -33,12 +33,12 @@ export type PurchaseOutcome =
     });
 
 /**
- * Sends a purchase that was checked already, and follows it to its end. It sends again only under the same request id, and
- * only when the status says that nothing is there.
+ * Sends a purchase without validating it, and follows it to its end. Sends again only under the same request id, and only if the
+ * status shows nothing.
  *
  * @throws {InvalidRequestError} The request is not JSON, or its id cannot be part of an address; nothing was sent.
  * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
- * @throws {RequestRefusedError} The service refused it, and nothing was sent before that could have been accepted.
+ * @throws {RequestRefusedError} The service rejected it, and no earlier request could have been accepted.
  * @throws {DifferentPurchaseError} Another purchase has this request id.
  * @throws The reason of the signal, if it was aborted before anything was sent.
  */
@@ -47,22 +47,22 @@ export async function purchaseUnchecked(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, false);
+  return follow(client, request, options, "new");
 }
 
 /**
- * Finishes a purchase that may have been sent before: after a crash, a restart, or an outcome of `pending` or `unknown`. Goes on
- * where `progress` says that an earlier call stood. Without it, it checks the status first, follows what it finds, and sends
- * the purchase, under its one request id, only if nothing is there for a while: `settling` of the protocol, or a quarter of
- * the deadline if that is shorter. It never sends later than `resendWithinMs` after the first send. The request is sent as it
- * was stored, even if it breaks the contract of today.
+ * Finishes a purchase that may have been sent before: after a crash, a restart, or an outcome of `pending` or `unknown`. Continues
+ * from `progress`, if there is any. Else it checks the status first, follows what it finds, and sends the purchase, under its
+ * one request id, only if nothing is there for a while: `settling` of the protocol, or a quarter of the deadline if that is
+ * shorter. It never sends later than `resendWithinMs` after the first attempt. It sends the request as it was stored, even if
+ * it breaks the contract of today.
  *
- * It says that nothing was made only of a purchase whose first attempt got HTTP 422, as `progress` tells: what is refused now
- * may have been accepted before.
+ * It says that nothing was made only if, by `progress`, the first attempt got HTTP 422: in any other case an earlier attempt may
+ * have been accepted.
  *
- * @throws {InvalidRequestError} The request is not JSON, or its id is one that `purchase` does not send.
+ * @throws {InvalidRequestError} The request is not JSON, or `purchase` does not send its id.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
- * @throws {RequestRefusedError} The first attempt was refused, as `progress` says, and nothing became visible since.
+ * @throws {RequestRefusedError} By `progress` the first attempt got HTTP 422, and nothing became visible since.
  * @throws {DifferentPurchaseError} Another purchase has this request id.
  */
 export async function resume(
@@ -70,7 +70,7 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, true);
+  return follow(client, request, options, "resumed");
 }
 
 /** Takes a purchase from state to state, to its end. */
@@ -78,66 +78,66 @@ async function follow(
   client: VendingClient,
   given: CreateTransactionRequest,
   options: ResumeOptions,
-  isResumed: boolean,
+  start: "new" | "resumed",
 ): Promise<PurchaseOutcome> {
+  const isResumed = start === "resumed";
   const error = { mayHaveBeenMade: isResumed };
   const { timer, timings, mode } = checkPurchaseOptions(options, error);
   const { signal, onUpdate } = options;
-  // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
-  // A stored request may be anything; only its id must be usable.
+  // A copy, since the caller may reuse its object meanwhile. A stored request may be anything; only its id must be usable.
   const request = Object(asSent(given, error)) as CreateTransactionRequest;
   const { client_request_id: requestId } = request;
   if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { ...error, requestId });
   const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
   const firstSentAt = isResumed ? dateIn(options.firstSentAt) : Number.NaN;
-  const stand = takeStand(timer, timings, !isResumed, firstSentAt, stored);
+  const protocol = startProtocol(timer, timings, start, firstSentAt, stored);
   const route = routeOf(client, request, mode);
   const budget = budgetOf(client);
-  const findings = startFindings(requestId, stand.state());
-  /** The purchase was there before this call sent anything. */
+  const findings = startFindings(requestId, protocol.state());
+  /** The purchase existed before this call sent anything. */
   let replayed = isResumed;
   let taken: Received | undefined;
 
-  const tell = (state = stand.state()): void => notify(onUpdate, { state, requestId, attempts: findings.attempts });
+  const tell = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts: findings.attempts });
 
   function done(status: "success" | "failed", transaction: Transaction): PurchaseOutcome {
     tell();
     return { status, transaction, replayed };
   }
 
-  /** The deadline, an abort, or credentials that fail on the way: what is known is said, and no more. */
+  /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is refused. */
   function stop(): PurchaseOutcome {
     tell("open");
-    return { ...unsettled(findings, timer.aborted()), progress: stand.progress(requestId, findings.attempts) };
+    return { ...unsettled(findings, timer.aborted()), progress: protocol.progress(requestId, findings.attempts) };
   }
 
   if (!isResumed) signal?.throwIfAborted();
   else if (timer.aborted()) return stop();
-  else if (stand.action() === "check") tell();
+  else if (protocol.action() === "check") tell();
   for (;;) {
-    // Now, and not when it was decided: a pause came between, in which the process may have stood still for a day.
-    const action = stand.action();
-    if (action === "late") {
-      stand.happened("late");
+    // Decided now, and not before the pause, in which the process may have stood still for a day.
+    const next = protocol.action();
+    if (next === "late") {
+      protocol.happened("late");
       tell();
       continue;
     }
-    const isSend = action === "send";
-    if (isSend) {
+    const action = next === "send" ? "send" : "check";
+    if (action === "send") {
       findings.attempts++;
       replayed = false;
       tell();
     } else findings.statusChecks++;
-    const received = await (isSend ? route.send(timer) : check(client, timer, requestId));
-    const { event, cause, transaction, fields } = eventOf(received, isSend, requestId, request);
+    const received = await (action === "send" ? route.send(timer) : check(client, timer, requestId));
+    const { event, cause, transaction, fields } = eventOf(received, action, requestId, request);
     learn(findings, event, cause, received);
-    stand.saw(received.date);
+    protocol.sawDate(received.date);
     if (transaction) budget.succeeded();
     if (cause === "already-used") {
       taken = received;
       replayed ||= findings.attempts === 1;
     }
-    const state = stand.happened(event);
+    const state = protocol.happened(event);
     if (transaction) {
       if (state === "succeeded") return done("success", transaction);
       if (state === "failed") return done("failed", transaction);
@@ -149,12 +149,12 @@ async function follow(
     }
     if (state === "rejected") {
       tell();
-      const { status, body } = isSend ? received : { status: takenStatus, body: taken?.body };
+      const { status, body } = action === "send" ? received : { status: takenStatus, body: taken?.body };
       throw new RequestRefusedError({ operation: route.operation, status, body, requestId });
     }
     if (cause === "refused") return stop();
-    if (stand.action() === "check") tell();
-    // No token of the budget: a service that says "pending" is doing well. What has the id can be looked up at once.
+    if (protocol.action() === "check") tell();
+    // Neither takes a token of the budget: a service that says "pending" is healthy, and after "already used" there is no pause.
     if (transaction) await timer.pause(received.retryAfterMs);
     else if (cause !== "already-used") await budget.pause(timer, received.retryAfterMs);
     if (timer.expired()) return stop();

@@ -1,4 +1,4 @@
-/** The two requests of a purchase. Neither rejects: what goes wrong is a result, too. */
+/** The two requests of a purchase. Neither rejects: a failed request is a result, too. */
 import type { CreateTransactionRequest, OperationId } from "@vending/contract";
 import type { VendingClient } from "../http/client.ts";
 import { type Call, exchange, type Received } from "../http/exchange.ts";
@@ -7,13 +7,13 @@ import type { Timer } from "../http/timing.ts";
 const base = "/ext/gateway/v1/transactions";
 const parseAs = "text";
 
-/** Where a purchase is sent. */
+/** The operation that creates a purchase. */
 export interface Route {
   readonly operation: OperationId;
   send(timer: Timer): Promise<Received>;
 }
 
-/** Chooses the route: bills on the common one, airtime and data on their own when the request waits for the outcome. */
+/** Chooses the route: airtime and data have routes of their own for requests that wait for the outcome. */
 export function routeOf(client: VendingClient, body: CreateTransactionRequest, mode: "sync" | "async"): Route {
   const isTopUp = body.product === "airtime" || body.product === "data";
   const route = (operation: OperationId, call: Call): Route => ({

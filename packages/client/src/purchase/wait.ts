@@ -1,4 +1,5 @@
-/** Following a purchase to its end. */
+/** Follows a purchase to its end, and sends nothing. */
+import { notify } from "@vending/shared/notify";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import { InvalidRequestError } from "../errors/index.ts";
 import type { VendingClient } from "../http/client.ts";
@@ -6,7 +7,6 @@ import { budgetOf } from "../http/retry-budget.ts";
 import { startTimer, type WaitOptions } from "../http/timing.ts";
 import type { Transaction } from "../values/transaction.ts";
 import { eventOf } from "./event.ts";
-import { notify } from "./notify.ts";
 import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
 import { check } from "./requests.ts";
 
@@ -16,11 +16,11 @@ export interface WaitForOutcomeOptions extends WaitOptions {
 }
 
 /**
- * Checks the status of a purchase until it is final, with backoff and jitter (section 3), and sends nothing. A check that
- * fails is not a purchase that failed. At the deadline, or when the signal aborts, the outcome is `pending`, or `unknown` if
- * the transaction was never seen. It cannot know what was to be bought under the id: `resume` compares, too.
+ * Checks the status of a purchase until it is final, with backoff and jitter (section 3), and sends nothing. A failed check is
+ * not a failed purchase. At the deadline, or when the signal aborts, the outcome is `pending`, or `unknown` if no check showed
+ * the transaction. It does not know the request, and compares nothing: `resume` does.
  *
- * @throws {InvalidRequestError} The id is one that `purchase` does not send.
+ * @throws {InvalidRequestError} `purchase` does not send this id.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
 export async function waitForOutcome(
@@ -35,7 +35,7 @@ export async function waitForOutcome(
   while (!timer.aborted()) {
     findings.statusChecks++;
     const received = await check(client, timer, requestId);
-    const { event, cause, transaction } = eventOf(received, false, requestId);
+    const { event, cause, transaction } = eventOf(received, "check", requestId);
     learn(findings, event, cause, received);
     if (transaction && (event === "success" || event === "failed")) return { status: event, transaction };
     if (cause === "refused" || timer.expired()) break;

@@ -1,4 +1,4 @@
-/** What a customer keys into a meter. */
+/** The tokens that a customer keys into a meter. */
 import { isText } from "@vending/shared/is-text";
 
 /** The fields of a transaction that this reads. */
@@ -11,25 +11,25 @@ export interface TokenFields {
 }
 
 export interface Token {
-  /** As the service gave it: a string, with its leading zeros. */
+  /** As the service sent it: a string, with its leading zeros. */
   readonly value: string;
   /** Digits in groups of four: `0452 1987 3360 1248 5570`. */
   readonly display: string;
 }
 
 export interface ElectricityTokens {
-  /** The credit token; absent when the payment went elsewhere, such as to a debt. */
+  /** The credit token; absent if the payment went elsewhere, such as to a debt. */
   readonly credit?: Token;
   /** Key Change Tokens, `kct1` first; empty for most meters. */
   readonly keyChange: readonly Token[];
-  /** What the payment went to instead of a token, such as `debt`. */
+  /** Where the payment went instead, such as `debt`. */
   readonly spentOn?: string;
   readonly units?: string;
 }
 
 /**
- * The tokens of an electricity purchase, ready to be shown (section 2.1). What is not a text, or an empty one, is left out:
- * a number has lost digits.
+ * The tokens of an electricity purchase, to be shown (section 2.1). Fields that are not texts, or are empty, are left out: a
+ * number has lost digits.
  */
 export function electricityTokens(transaction: TokenFields): ElectricityTokens {
   const { token, kct1, kct2, payment_spent_on, units }: TokenFields = transaction ?? {};
@@ -41,7 +41,7 @@ export function electricityTokens(transaction: TokenFields): ElectricityTokens {
   };
 }
 
-/** What is not digits has a form of its own. */
+/** A token that is not all digits keeps its form. */
 const tokenOf = (value: string): Token => ({
   value,
   display: /^\d+$/.test(value) ? value.replace(/(.{4})(?=.)/g, "$1 ") : value,

@@ -5,9 +5,8 @@ import { textOf } from "./json-value.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * The fields in which a transaction certainly differs from a request. What cannot be compared is no difference: a field
- * that is missing, a biller's name for a network, a number with stars in it, or any other way to write the same thing
- * (section 2.1).
+ * The fields in which a transaction certainly differs from a request. What cannot be compared is no difference: a missing field,
+ * a biller's name for a network, a number with stars in it, or another form of the same value (section 2.1).
  */
 export function differences(request: CreateTransactionRequest, transaction: Transaction): string[] {
   const isTopUp = ["airtime", "data"].includes(request.product);
@@ -25,17 +24,17 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
       const text = textOf(value)?.trim();
       return text ? normalize(text) : undefined;
     });
-    // A long number has lost its last digits on the way through JSON.
+    // A long number loses its last digits in JSON.
     const isSameNumber = typeof found === "number" && Number(a) === Number(b);
     return a === undefined || b === undefined || a === b || isSameNumber ? [] : [field];
   });
 }
 
-/** A meter, smartcard or betting id. Zeros before the digits are lost easily. */
+/** A meter, smartcard or betting id. Leading zeros are easily lost. */
 const billNumber = (text: string): string | undefined =>
   /^[0-9A-Z]+$/.exec(text.replace(/[\s-]/g, "").toUpperCase())?.[0].replace(/^0+(?=\d*$)/, "") || undefined;
 
-/** A name of a closed list, in any case. Another name may mean any of them. */
+/** A name of a closed list, in upper or lower case. Any other name may mean any of them. */
 const oneOf =
   (names: readonly string[]) =>
   (text: string): string | undefined =>
@@ -50,7 +49,7 @@ export const naira = (text: string): number | undefined => {
 /** A debit may be written with a minus. */
 const unsigned = (text: string): number | undefined => naira(text.replace(/^-/, ""));
 
-/** Only catalog codes tell plans apart: another name of a plan may stand for any code, and MTN-08 may or may not be MTN-8. */
+/** Only catalog codes tell plans apart: a plan's name may stand for any code, and MTN-08 may or may not be MTN-8. */
 const dataPlan = (text: string): string | undefined =>
   new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`).exec(text.toLowerCase())?.[0];
 

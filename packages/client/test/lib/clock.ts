@@ -1,17 +1,17 @@
-/** Time that passes only while something waits. */
+/** A clock whose time passes only while something waits. */
 import type { Clock } from "@vending/client";
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, as an response does that takes long. */
+  /** Lets time pass, as a slow response does. */
   advance(ms: number): void;
-  /** Every pause that was made, in order. */
+  /** Every pause, in order. */
   readonly pauses: readonly number[];
 }
 
-/** How often a test may look at its clock. What waits for ever in simulated time would hang, and no timeout would fire. */
+/** How often a test may read its clock. An endless wait in simulated time would hang, and no timeout would fire. */
 const maxLooks = 20_000;
 
-/** A clock that begins at a fixed moment. `random` gives the middle, unless another is passed. */
+/** A clock that begins at a fixed moment. `random` returns 0.5 by default. */
 export function fakeClock(random: () => number = () => 0.5): FakeClock {
   let time = Date.UTC(2026, 2, 2, 9);
   const pauses: number[] = [];

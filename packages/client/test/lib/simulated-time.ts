@@ -1,4 +1,4 @@
-/** Time that passes from event to event, for as many callers as there are. Nothing waits for real. */
+/** Time that passes from event to event, for any number of callers. Nothing really waits. */
 import type { Clock } from "@vending/client";
 
 interface Event {
@@ -10,14 +10,14 @@ interface Event {
 export class SimulatedTime {
   now: number;
   #count = 0;
-  /** A binary heap: the next event first, those of one moment in the order in which they were made. */
+  /** A binary heap: the next event first, events of one moment in the order of their creation. */
   readonly #events: Event[] = [];
 
   constructor(start: number = Date.UTC(2026, 2, 2, 9)) {
     this.now = start;
   }
 
-  /** Runs something after so many milliseconds, unless what it returns is called before. */
+  /** Runs something after so many milliseconds. The returned function cancels that. */
   after(ms: number, run: () => void): () => void {
     const event: Event = { at: this.now + Math.max(0, ms), order: this.#count++, run };
     this.#push(event);
@@ -30,7 +30,7 @@ export class SimulatedTime {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** Lets events happen until there are none, or this moment has come. What they set off runs to its end in between. */
+  /** Runs events until there are none, or until this moment. What they start runs to its end in between. */
   async run(until: number = Number.POSITIVE_INFINITY): Promise<void> {
     await settle();
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {

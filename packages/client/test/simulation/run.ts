@@ -1,11 +1,11 @@
 /** One world from its seed, from the first order to the end of the last. */
 import { SimulatedTime } from "../lib/simulated-time.ts";
-import type { Api } from "../points/probe.ts";
 import { Shop } from "./callers.ts";
 import { judge } from "./judge.ts";
 import { Network } from "./network.ts";
 import { drawOptions, hour, type WorldOptions } from "./options.ts";
 import { drawOrder } from "./orders.ts";
+import type { Api } from "./process.ts";
 import { Random } from "./random.ts";
 import { Timeline } from "./timeline.ts";
 import { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Buying: nothing is sent that is not stored first. */
+/** Buying: stores a purchase before sending it. */
 import { checkPurchaseOptions, InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
@@ -6,7 +6,7 @@ import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
 import { type BuyOutcome, heldElsewhere } from "../purchase/outcome.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { isCertainlyNotMade, refusedBefore } from "../purchase/refusal.ts";
+import { isCertainlyNotMade, rejectedBefore } from "../purchase/rejection.ts";
 import { differingFields } from "../purchase/same-request.ts";
 import type { Begun, LeaseTimes, Run } from "../stores/store.ts";
 import { type LedgerContext, mustBeDeadline } from "./context.ts";
@@ -38,8 +38,8 @@ export async function buy(
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
     });
-    // Nothing will be made under this id, whatever the request is now.
-    if (begun.kind === "refused") throw refusedBefore(begun.purchase);
+    // Whatever the request is now, nothing will be made under this id.
+    if (begun.kind === "rejected") throw rejectedBefore(begun.purchase);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
     try {
       mustBeSame(begun.purchase, request);
@@ -53,7 +53,7 @@ export async function buy(
       case "taken":
         return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
       case "held":
-        // Another process works on it, and will record the outcome.
+        // Another run works on it, and will record the outcome.
         if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
         await sleep(Math.min(pauseMs, remainingMs), signal);
     }
@@ -68,9 +68,9 @@ async function begin({ store }: LedgerContext, request: CreateTransactionRequest
   }
 }
 
-/** Nothing is left of the request, so a success may be that of another order: only what was not made is told. */
+/** A deleted purchase has no request to compare, so a success may be that of another order: only a failure is returned. */
 function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
-  if (!outcome) throw refusedBefore({ requestId, refusal: undefined });
+  if (!outcome) throw rejectedBefore({ requestId, rejection: undefined });
   if (outcome.status === "failed") return { ...outcome, replayed: true };
   throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);
 }
@@ -84,15 +84,15 @@ export function mustBeSame({ requestId, request: stored }: StoredPurchase, reque
   if (fields.length > 0) throw new DifferentRequestError(requestId, fields);
 }
 
-/** The reason of a signal, unless it says that another purchase was not made: an earlier call may have made this one. */
+/** The reason of a signal. One that says that another purchase was not made becomes a cause: an earlier call may have made this one. */
 function reasonOf({ reason }: AbortSignal): unknown {
   if (!isCertainlyNotMade(reason)) return reason;
   return new DOMException("Aborted before anything was stored", { name: "AbortError", cause: reason });
 }
 
 /**
- * The request as it is sent: the caller may use its object for the next purchase while this call waits. It must have an id
- * under which it can be looked up later; the client checks the rest.
+ * A copy of the request as it is sent: the caller may reuse its object while this call waits. Checks that its id can be looked
+ * up; the client checks the rest.
  */
 export function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
   let request: CreateTransactionRequest | null;
@@ -102,12 +102,12 @@ export function copyOf(given: CreateTransactionRequest): CreateTransactionReques
     throw notStorable("the request cannot be written as JSON", cause);
   }
   if (!request || !isUsableId(request.client_request_id)) throw new InvalidRequestError([unusableId]);
-  // What is sent is what is stored: it is not changed.
+  // The ledger sends exactly what it stores.
   if (JSON.stringify(storable(request)) === JSON.stringify(request)) return request;
   throw notStorable("the request holds U+0000 or half a character, or is nested too deeply: it cannot be stored");
 }
 
-/** It is not stored, and an earlier call may have bought something else under its id. */
+/** Nothing was stored. An earlier call may have bought something else under the id. */
 function notStorable(message: string, cause?: unknown): InvalidRequestError {
   return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause, mayHaveBeenMade: true });
 }

@@ -1,11 +1,10 @@
-/** The calls of the client that a ledger makes, in one place. */
+/** Resuming a purchase, and looking one up, with the client. */
 import {
   DifferentPurchaseError,
   InvalidOptionError,
   type PurchaseOptions,
   type PurchaseOutcome,
   type PurchaseProgress,
-  purchase,
   resume,
   type Transaction,
   type VendingClient,
@@ -13,17 +12,8 @@ import {
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { ShownStatus } from "../purchase/record.ts";
 
-/** Buys what was never sent before. */
-export function sendFirst(
-  client: VendingClient,
-  request: CreateTransactionRequest,
-  options: PurchaseOptions,
-): Promise<PurchaseOutcome> {
-  return purchase(client, request, options);
-}
-
-/** Resumes what may have been sent before, from the progress that was recorded last. */
-export async function goOn(
+/** Resumes a purchase that may have been sent before, from the progress that was recorded last. */
+export async function resumeFrom(
   client: VendingClient,
   request: CreateTransactionRequest,
   firstSentAt: Date,
@@ -34,8 +24,8 @@ export async function goOn(
     return await resume(client, request, { ...options, firstSentAt, progress });
   } catch (error) {
     if (!progress || !(error instanceof InvalidOptionError)) throw error;
-    // To this version of the client it is no progress. It may be to another that shares the store, and what this run sends
-    // would not be in it: without the time of a first attempt, nothing is sent.
+    // This version of the client cannot read the progress. Another version that shares the store may, and would not know what
+    // this run sends: without the time of a first attempt, nothing is sent.
     return resume(client, request, options);
   }
 }
@@ -49,7 +39,7 @@ export interface Shown {
 }
 
 /**
- * Checks the status once, and compares: the client decides what a response says, as it does for a purchase. `undefined`: the
+ * Checks the status once, and compares. The client decides what a response means, as it does for a purchase. `undefined`: the
  * service knows nothing under this id. Never throws.
  */
 export async function lookUp(
@@ -58,7 +48,7 @@ export async function lookUp(
   signal: AbortSignal | undefined,
 ): Promise<Shown | undefined | "nothing learned"> {
   try {
-    // At its deadline at once, and without the time of a first attempt: it sends nothing.
+    // Its deadline is now, and it has no time of a first attempt: it sends nothing.
     const outcome = await resume(client, request, { deadlineMs: 0, ...(signal && { signal }) });
     const { status, transaction } = outcome;
     if (status !== "unknown" && transaction) return { status, transaction, fields: [] };
@@ -73,7 +63,7 @@ export async function lookUp(
 
 const statuses = ["success", "failed", "pending"] as const;
 
-/** The word of a status, in any case. */
+/** The status in a body, in upper or lower case. */
 function statusIn(body: unknown): ShownStatus | undefined {
   const status = (body as { status?: unknown } | null)?.status;
   return typeof status === "string" ? statuses.find((word) => word === status.toLowerCase()) : undefined;

@@ -1,9 +1,8 @@
 /** What the calls of a ledger share. */
-import type { PurchaseOptions } from "@vending/client";
-import { InvalidOptionError } from "@vending/client";
+import { InvalidOptionError, type PurchaseOptions } from "@vending/client";
 import type { RunContext } from "./run.ts";
 
-/** What a purchase can be told, besides how long it is followed. */
+/** Options of the client for each purchase. How long a call follows one is an option of the ledger. */
 export type FollowOptions = Omit<PurchaseOptions, "deadlineMs" | "signal" | "onUpdate">;
 
 export interface LedgerContext extends RunContext {
@@ -15,15 +14,15 @@ export interface LedgerContext extends RunContext {
   readonly purchase: FollowOptions & Required<Pick<FollowOptions, "resendWithinMs">>;
 }
 
-/** What a timer can hold. */
+/** The longest time of a timer. */
 const maxLeaseMs = 2 ** 31 - 1;
 
-/** @throws {InvalidOptionError} An earlier call may have made a purchase: its `mayHaveBeenMade` is true, as by default. */
+/** @throws {InvalidOptionError} With `mayHaveBeenMade: true`, its default: an earlier call may have made a purchase. */
 export function mustBe(holds: boolean, message: string): void {
   if (!holds) throw new InvalidOptionError(message);
 }
 
-/** @throws {InvalidOptionError} If it is no time, or a lease would end later than a timer can tell. */
+/** @throws {InvalidOptionError} It is not a time, or its lease would be longer than a timer can hold. */
 export function mustBeDeadline(deadlineMs: unknown, leaseMarginMs: number): void {
   const maxMs = maxLeaseMs - leaseMarginMs;
   const holds = typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs;

@@ -1,4 +1,4 @@
-/** Storing a purchase together with the order that it belongs to: it is sold after the commit, or never. */
+/** Stores a purchase in the transaction of its order: it is sold after the commit, or never. */
 import { InvalidRequestError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
@@ -10,7 +10,7 @@ import type { LedgerContext } from "./context.ts";
 export interface EnqueueOptions<T> {
   /**
    * The transaction that stores your order: a client of `pg` in a transaction, `sqliteTransaction(database)` of
-   * `@vending/ledger/sqlite`, or what `onEnd` gets. Without it the purchase is stored in a transaction of its own.
+   * `@vending/ledger/sqlite`, or the transaction that `onEnd` gets. Default: a transaction of its own.
    */
   readonly transaction?: T;
 }
@@ -23,10 +23,10 @@ export async function enqueue<T>(
   const request = copyOf(given);
   const { client_request_id: requestId } = request;
   const { issues } = schema["~standard"].validate(request);
-  // Nothing is stored that would only be refused later. Under this id something else may have been.
+  // Now, rather than as a rejection later. An earlier call may have stored something else under this id.
   if (issues) throw new InvalidRequestError(issues, { requestId, mayHaveBeenMade: true });
   const purchase = await store(context, request, transaction);
-  // Of a deleted one nothing is left to compare.
+  // A deleted purchase has no request to compare.
   if (purchase.request.client_request_id !== undefined) mustBeSame(purchase, request);
   return purchase.state;
 }

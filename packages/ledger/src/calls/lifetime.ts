@@ -1,20 +1,20 @@
-/** The end of a ledger: nothing new begins, and what is under way ends or stores its progress. */
+/** Closing a ledger: no call begins, and the calls under way end or store their progress. */
 import { sleep } from "@vending/shared/sleep";
 import { LedgerClosedError } from "../purchase/errors.ts";
 
 export interface CloseOptions {
-  /** How long what is under way may go on, in milliseconds; then it stops and stores its progress. Default: 10,000. */
+  /** How long the calls under way may continue, in milliseconds; then they stop and store their progress. Default: 10,000. */
   readonly graceMs?: number;
 }
 
 export interface Lifetime {
-  /** Aborts as soon as the ledger is closed: nothing new is to begin. */
+  /** Aborts as soon as the ledger is closed. */
   readonly closing: AbortSignal;
-  /** Aborts when what is under way is to stop and store its progress. */
+  /** Aborts when the calls under way must stop and store their progress. */
   readonly stopping: AbortSignal;
-  /** Runs a call, unless the ledger was closed. */
+  /** @throws {LedgerClosedError} */
   run<T>(call: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no call is under way. */
   close(options?: CloseOptions): Promise<void>;
 }
 

@@ -1,16 +1,15 @@
-/** What is open, and why: for the page of an operator. */
-
+/** The open purchases, for the page of an operator. */
 import type { StoredPurchase } from "../purchase/record.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 
 export interface OpenOptions {
-  /** Only what was stored longer ago than this, in milliseconds. Default: all. */
+  /** Only purchases that were stored longer ago than this, in milliseconds. Default: all. */
   readonly olderThanMs?: number;
   /** At most so many. Default: all. */
   readonly limit?: number;
 }
 
-/** Oldest first. `progress` says where the protocol stands and since when, `learned` why it did not end. */
+/** Oldest first. `progress` is the state in the protocol, `learned` why the purchase did not end. */
 export function open(
   context: LedgerContext,
   { olderThanMs = 0, limit = Infinity }: OpenOptions,

@@ -1,4 +1,4 @@
-/** Comparing what is stored with what the service shows. It reports, and changes neither. */
+/** Compares stored purchases with what the service shows, and changes nothing. */
 import { isText } from "@vending/shared/is-text";
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { lookUp, type Shown } from "./client.ts";
@@ -9,7 +9,7 @@ export interface ReconcileOptions {
   since?: Date;
   /** Purchases stored before this moment. Default: all. */
   until?: Date;
-  /** Stops; what was not compared by then is in no list. */
+  /** Stops. Purchases that were not compared by then are in no list. */
   signal?: AbortSignal;
 }
 
@@ -26,13 +26,13 @@ export interface Discrepancy {
 export interface Reconciliation {
   /** How many purchases were compared. */
   readonly compared: number;
-  /** Stored as a success or a failure, and the service knows nothing of them. */
+  /** Stored as a success or a failure, and unknown to the service. */
   readonly missing: readonly Discrepancy[];
   /** The service shows something else. */
   readonly different: readonly Discrepancy[];
   /** Open in the ledger: `recover` resumes them. */
   readonly notFinal: readonly Discrepancy[];
-  /** The service could not be asked, or its response could not be used. */
+  /** The status could not be checked. */
   readonly notCompared: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function compare(
   shown: Shown | undefined,
 ): { list: List; fields: string[] } | undefined {
   if (state === "open") return { list: "notFinal", fields: ["status"] };
-  if (!shown) return state === "refused" ? undefined : { list: "missing", fields: ["status"] };
+  if (!shown) return state === "rejected" ? undefined : { list: "missing", fields: ["status"] };
   const { status, transaction } = shown;
   const fields = [
     ...(status === state ? [] : ["status"]),
@@ -80,5 +80,5 @@ function compare(
   return fields.length > 0 ? { list: "different", fields } : undefined;
 }
 
-/** What one side does not show as a text is no difference. */
+/** A reference that one side does not show as a text is no difference. */
 const differ = (a: unknown, b: unknown): boolean => isText(a) && isText(b) && a !== b;

@@ -1,4 +1,4 @@
-/** A person ends what does not end by itself: after a look at the service, and never against what it shows. */
+/** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
 import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
@@ -9,11 +9,11 @@ import { type LedgerContext, mustBe } from "./context.ts";
 import { storable } from "./storable.ts";
 
 export interface SettleOptions extends Settlement {
-  /** `failed` pays the customer back, so it is refused unless the service shows a failure, or nothing for a while. */
+  /** `failed` returns the money, so the service must show a failure, or nothing for a while. */
   readonly status: "success" | "failed";
   /**
-   * The `internal_reference` of the transaction under the id, if it is that of another order: it differs from the request, and the
-   * person has found out whose it is. Only with this is such a purchase settled as `failed`.
+   * The `internal_reference` of the transaction under the id, if it differs from the request and the person has found out that it
+   * belongs to another order. Such a purchase is settled as `failed` only with this.
    */
   readonly otherReference?: string;
 }
@@ -32,12 +32,12 @@ export async function settle(context: LedgerContext, requestId: string, options:
     if (await store.end(run, end, context.consequences)) return end;
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
-    // Of what has ended there is no lease any more.
+    // A purchase that has ended has no lease.
     await store.release(run).catch((error) => onError(error, requestId));
   }
 }
 
-/** Takes the lease: no process may send the purchase while it is being settled. */
+/** Takes the lease, so that no process sends the purchase while it is being settled. */
 async function take(
   { store, deadlineMs, leaseMarginMs }: LedgerContext,
   requestId: string,
@@ -55,31 +55,31 @@ async function take(
   }
 }
 
-/** Looks once, and compares with what the person says. */
+/** Checks the status once, and compares it with the word of the person. */
 async function look(
   { client, purchase: options }: LedgerContext,
   { requestId, request, storedAt, attempts, learned }: StoredPurchase,
   status: "success" | "failed",
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
-  const refuse = (because: SettlementError["because"], why: string, shown?: Shown): never => {
+  const fail = (because: SettlementError["because"], why: string, shown?: Shown): never => {
     throw new SettlementError(requestId, because, why, shown?.status);
   };
   const known = learned?.end;
   if (known && known.status !== status)
-    return refuse("shown", `its outcome is known, and it is ${known.status}. Only onEnd is missing.`);
+    return fail("shown", `its outcome is known, and it is ${known.status}. Only onEnd is missing.`);
   const shown = await lookUp(client, request, undefined);
-  if (shown === "nothing learned") return refuse("not-checked", "the service could not be asked, so it may be sold.");
+  if (shown === "nothing learned") return fail("not-checked", "the service could not be asked, so it may be sold.");
   if (!shown) {
     const visibilityMs = options.visibilityMs ?? purchaseTimings.visibility * 1_000;
     const sentAt = Math.max(storedAt.getTime(), ...attempts.map((at) => at.getTime()));
     if (status === "failed" && Date.now() - sentAt < visibilityMs)
-      return refuse("too-early", `the service may still show it: wait ${Math.ceil(visibilityMs / 1_000)} seconds.`);
+      return fail("too-early", `the service may still show it: wait ${Math.ceil(visibilityMs / 1_000)} seconds.`);
     return undefined;
   }
   const { internal_reference } = shown.transaction;
   const isOther = shown.fields.length > 0 && isText(otherReference) && otherReference === internal_reference;
   if (shown.status === status || (isOther && status === "failed")) return shown;
   const differing = shown.fields.length > 0 ? `, and differs in ${shown.fields.join(", ")}` : "";
-  return refuse("shown", `the service shows ${internal_reference} as ${shown.status}${differing}.`, shown);
+  return fail("shown", `the service shows ${internal_reference} as ${shown.status}${differing}.`, shown);
 }

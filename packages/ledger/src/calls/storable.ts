@@ -1,14 +1,14 @@
-/** What every database can keep. A response may hold anything, and its outcome must be recorded whatever it holds. */
+/** What every database can store. A response may hold anything, and its outcome must be recorded all the same. */
 
-/** PostgreSQL and SQLite each have a limit of their own; nothing that the contract documents is nested deeper than 3. */
+/** PostgreSQL and SQLite have limits of their own; the contract documents nothing deeper than 3. */
 const maxDepth = 32;
 
 /**
- * JSON as it can be stored: U+0000 and halves of a character become U+FFFD, and what is nested too deeply becomes `null`.
- * PostgreSQL refuses these, and would refuse the status, the references and the token together with them.
+ * JSON that can be stored: U+0000 and halves of a character become U+FFFD, and what is nested too deeply becomes `null`.
+ * PostgreSQL rejects these, and with them the status, the references and the token.
  */
 export function storable<T>(value: T): T {
-  // The same fields: only texts and what is nested too deeply change.
+  // Only texts and what is nested too deeply change.
   return clean(value, maxDepth) as T;
 }
 

@@ -1,14 +1,14 @@
-/** What a ledger throws besides the errors of the client. Each says whether the purchase may have been made. */
+/** What a ledger throws besides the errors of the client. `mayHaveBeenMade` says whether the purchase may exist. */
 import { VendingError } from "@vending/client";
 import type { ShownStatus } from "./record.ts";
 
 /**
- * The database is away, or refused. This call sent nothing. An earlier one may have, or the intent may have been stored just
- * before the connection broke: call `buy` again with the same request when the database is back.
+ * The database is unavailable, or rejected the statement. This call sent nothing. An earlier call may have, or the purchase
+ * may have been stored just before the connection broke: call `buy` again with the same request when the database is back.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
-  /** Only the database could tell, and it cannot be asked. */
+  /** Only the database knows. */
   readonly mayHaveBeenMade = true;
   readonly requestId: string;
 
@@ -36,23 +36,23 @@ export type SettlementRefusal =
   | "not-stored"
   /** It has ended: that does not change. */
   | "ended"
-  /** A process works on it, or did when it died: try again when its lease is over. */
+  /** A process works on it, or died while it did: try again when its lease is over. */
   | "held"
-  /** The service could not be asked, and so it may have been sold. */
+  /** The status could not be checked, so the purchase may have been sold. */
   | "not-checked"
-  /** The service shows another status than the one that the person says, or a pending one. */
+  /** The service shows another status than the one given, or a pending transaction. */
   | "shown"
-  /** It was sent a moment ago, and the status may not show yet what was sold. */
+  /** It was sent a moment ago, and the status may not show the sale yet. */
   | "too-early";
 
-/** A person's word was not taken: `because` says why, `shown` what the service shows. */
+/** The settlement was not recorded: `because` says why, `shown` what the service shows. */
 export class SettlementError extends Error {
   override readonly name = "SettlementError";
   /** This call says nothing about the purchase. */
   readonly mayHaveBeenMade = true;
   readonly requestId: string;
   readonly because: SettlementRefusal;
-  /** The status that the service shows; `undefined` if it shows none, or was not asked. */
+  /** `undefined` if the service shows nothing, or the status was not checked. */
   readonly shown: ShownStatus | undefined;
 
   constructor(requestId: string, because: SettlementRefusal, why: string, shown?: ShownStatus) {
@@ -63,7 +63,7 @@ export class SettlementError extends Error {
   }
 }
 
-/** Another request is stored under this id. This call sent nothing; what is stored under the id goes on. */
+/** Another request is stored under this id. This call sent nothing; the stored purchase continues. */
 export class DifferentRequestError extends Error {
   override readonly name = "DifferentRequestError";
   /** The purchase that is stored under the id may have been made; this one was not. */
@@ -81,8 +81,8 @@ export class DifferentRequestError extends Error {
 }
 
 /**
- * The purchase under this id succeeded, and was deleted: whether it was this one cannot be told any more. This call sent
- * nothing. Do not refund and do not buy again: look the purchase up at the service, or in your own records.
+ * A purchase under this id succeeded, and its record was deleted: the ledger can no longer tell whether it was this one. This
+ * call sent nothing. Do not refund and do not buy again: look the purchase up at the service, or in your own records.
  */
 export class DeletedPurchaseError extends Error {
   override readonly name = "DeletedPurchaseError";
@@ -101,14 +101,11 @@ export class DeletedPurchaseError extends Error {
   }
 }
 
-/**
- * The purchase was refused, and why is not recorded: an older version of the ledger did not do that, or the record was
- * deleted. Nothing was made, and nothing will be.
- */
-export class RefusedBeforeError extends VendingError {
-  override readonly name = "RefusedBeforeError";
+/** The purchase was rejected, and its record was deleted together with the reason. Nothing was made, and nothing will be. */
+export class PurchaseRejectedError extends VendingError {
+  override readonly name = "PurchaseRejectedError";
 
   constructor(requestId: string) {
-    super("The purchase was refused before, and why is not recorded.", { requestId, mayHaveBeenMade: false });
+    super("The purchase was rejected; the reason is no longer stored.", { requestId, mayHaveBeenMade: false });
   }
 }

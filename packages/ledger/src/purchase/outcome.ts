@@ -5,13 +5,13 @@ import type { FinalOutcome } from "./record.ts";
 /** Its progress is in the store. */
 export type OpenOutcome = Extract<Outcome, { status: "pending" | "unknown" }>;
 
-/** Another process works on the purchase, or will when the lease of one that died is over. This call sent nothing. */
+/** Another run holds the purchase, or its process died and the lease is not over yet. This call sent nothing. */
 export interface HeldElsewhere extends Pick<OpenOutcome, "requestId" | "attempts" | "statusChecks"> {
   readonly status: "unknown";
   readonly cause: { readonly kind: "held-elsewhere"; readonly message: string };
 }
 
-/** The outcome of the client, or that of a purchase on which this process did not work. */
+/** The outcome of the client, or that of a purchase that another process holds. */
 export type BuyOutcome = FinalOutcome | OpenOutcome | HeldElsewhere;
 
 export function heldElsewhere(requestId: string): HeldElsewhere {
@@ -20,9 +20,9 @@ export function heldElsewhere(requestId: string): HeldElsewhere {
   return { status: "unknown", requestId, cause: { kind: "held-elsewhere", message }, attempts: 0, statusChecks: 0 };
 }
 
-/** It was refused, and the store could not record that: `recover` or another process may send it again. */
-export function refusalNotRecorded(requestId: string, attempts: number, error: unknown): OpenOutcome {
-  const message = "Refused, and that could not be recorded: it may be sent again, so buy again with the same request.";
+/** The service rejected the purchase, and the store could not record that: `recover` or another process may send it again. */
+export function rejectionNotRecorded(requestId: string, attempts: number, error: unknown): OpenOutcome {
+  const message = "Rejected, and that could not be recorded: it may be sent again, so buy again with the same request.";
   return { status: "unknown", requestId, cause: { kind: "refused", message, error }, attempts, statusChecks: 0 };
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** Who settled a purchase that did not end by itself, and why. */
+/** The person who settled a purchase that did not end by itself, and the reason. */
 export interface Settlement {
   readonly by: string;
   readonly reason: string;
@@ -16,7 +16,7 @@ export interface Settlement {
 
 /** An outcome that does not change any more. */
 export type FinalOutcome = Extract<PurchaseOutcome, { status: "success" | "failed" }> & {
-  /** A person ended it. `transaction` is what the service showed then; its reference is empty if that was nothing. */
+  /** A person ended it. `transaction` is what the service showed then; its reference is empty if it showed nothing. */
   readonly settled?: Settlement;
 };
 
@@ -29,22 +29,22 @@ export interface Learned {
 }
 
 /**
- * Where a purchase stands. `open`: it was or will be sent, and its end is not known. `refused`: it is certain that nothing
+ * Where a purchase stands. `open`: it was or will be sent, and its end is not known. `rejected`: it is certain that nothing
  * was made, and nothing will be made under this id.
  */
-export type State = "open" | "success" | "failed" | "refused";
+export type State = "open" | "success" | "failed" | "rejected";
 
 /** The status that the service shows. */
 export type ShownStatus = "success" | "failed" | "pending";
 
-/** Why a purchase was refused: what its error said, without the body of the response, which may hold anything. */
-export interface Refusal extends Pick<VendingErrorDetails, "operation" | "status"> {
+/** Why a purchase was rejected, taken from the error; without the body of the response, which may hold anything. */
+export interface Rejection extends Pick<VendingErrorDetails, "operation" | "status"> {
   /** The class of the error. */
   readonly name: string;
   readonly message: string;
-  /** Why, in the words of the service, if it said so. */
+  /** The service's own reason, if it gave one. */
   readonly reason?: string | undefined;
-  /** What was wrong with the request, if it broke the contract. */
+  /** What is wrong with the request, if it broke the contract. */
   readonly issues?: InvalidRequestError["issues"] | undefined;
 }
 
@@ -55,11 +55,11 @@ export interface StoredPurchase {
   readonly state: State;
   /** Of a purchase that succeeded or failed. */
   readonly outcome: FinalOutcome | undefined;
-  /** Of a purchase that was refused. An older version of the ledger did not record it. */
-  readonly refusal: Refusal | undefined;
-  /** Of one that is open: where the last run stood that gave its lease back. The runs after it, if any, died. */
+  /** Of a purchase that was rejected. */
+  readonly rejection: Rejection | undefined;
+  /** Of an open purchase: the progress of the last run that gave its lease back. Runs after it, if any, died. */
   readonly progress: PurchaseProgress | undefined;
-  /** Of one that is open: what the last run learned, if it gave its lease back. */
+  /** Of an open purchase: what that run learned. */
   readonly learned: Learned | undefined;
   /** How many times a process worked on it. */
   readonly runs: number;
@@ -71,4 +71,4 @@ export interface StoredPurchase {
 }
 
 /** What ends a purchase: an outcome, or the certainty that there will be none. */
-export type End = FinalOutcome | { readonly status: "refused"; readonly refusal: Refusal };
+export type End = FinalOutcome | { readonly status: "rejected"; readonly rejection: Rejection };

@@ -3,8 +3,8 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { nationalNumber } from "@vending/shared/national-number";
 
 /**
- * The fields in which two requests differ. A caller that repeats itself repeats what it stored, so only a phone number is
- * interpreted: `0803…` and `234803…` are one customer.
+ * The fields in which two requests differ. A caller repeats the request that it stored, so only phone numbers are interpreted:
+ * `0803…` and `234803…` are one customer.
  */
 export function differingFields(a: CreateTransactionRequest, b: CreateTransactionRequest): string[] {
   const [left, right] = [fieldsOf(a), fieldsOf(b)];

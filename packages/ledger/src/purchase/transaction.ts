@@ -9,13 +9,13 @@ export interface QueryResult {
   readonly rowCount: number | null;
 }
 
-/** What runs statements in one transaction: a client of `pg` has this method, and so has what `onEnd` gets. */
+/** Runs statements in one transaction. A client of `pg` has this method, and so has the transaction that `onEnd` gets. */
 export interface SqlTransaction {
   /** One statement, with `$1`, `$2` and so on for its values. */
   query(text: string, values?: unknown[]): Promise<QueryResult>;
 }
 
-/** What runs in the transaction that records the end of a purchase. If it rejects, nothing of that transaction is kept. */
+/** Runs in the transaction that records the end of a purchase. If it rejects, nothing of that transaction is kept. */
 export type Consequences<T> = (purchase: StoredPurchase, transaction: T) => unknown;
 
 /** `onEnd` failed. The end of the purchase was not recorded, nor anything that `onEnd` wrote in its transaction. */
@@ -26,39 +26,38 @@ export class OnEndError extends Error {
 /** How long `onEnd` may take: it holds a transaction, and the purchase with it. */
 const maxMs = 30_000;
 
-/** What would end the transaction, or a part of it, behind the ledger's back. */
+/** Statements that would end the transaction, or a part of it, without the ledger. */
 const control =
   /^[\s;]*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
 
-/** To PostgreSQL, a comment in a comment is a part of it; to SQLite, the first end is the end. What may be one is taken for one. */
+/** PostgreSQL nests comments, and SQLite does not: what is a comment by either rule counts as one. */
 const comments = /--.*|\/\*(?:\/\*[\s\S]*?\*\/|[\s\S])*?\*\//g;
 
 /**
- * Runs the consequences of an end. A query that fails undoes the transaction even if it is not awaited or its error is caught,
- * and none runs after the transaction: it would be kept on its own.
+ * Runs the consequences of an end. A failing query undoes the transaction even if it is not awaited or its error is caught.
+ * After the transaction no query runs, since it would be kept on its own.
  *
  * @throws {OnEndError}
  */
-export async function conclude<T>(
-  consequences: Consequences<T>,
+export async function conclude(
+  consequences: Consequences<SqlTransaction>,
   purchase: StoredPurchase,
-  wrap: (transaction: SqlTransaction) => T,
   query: SqlTransaction["query"],
 ): Promise<void> {
   const queries: Promise<QueryResult>[] = [];
   let isOver = false;
-  const transaction = wrap({
+  const transaction: SqlTransaction = {
     query(text, values = []) {
       if (isOver) return Promise.reject(new Error("The transaction is over: onEnd must await what it does in it"));
       const result = control.test(text.replace(comments, " "))
         ? Promise.reject(new Error("The ledger begins and ends the transaction: onEnd must not"))
         : query(text, values);
-      // What is not awaited must not end the process; it is awaited below.
+      // A query that onEnd does not await must not end the process; it is awaited below.
       result.catch(() => {});
       queries.push(result);
       return result;
     },
-  });
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`onEnd took longer than ${maxMs / 1_000} seconds`)), maxMs);

@@ -1,15 +1,15 @@
-/** When a purchase that a store of its own keeps is due again. On PostgreSQL the engine decides that. */
+/** When a purchase is due again in a store that counts its leases itself. On PostgreSQL the engine decides that. */
 
 const firstMs = 1_000;
 const maxMs = 900_000;
 
 /**
- * Of what is due, what had fewer runs comes first, up to this number; what had as many or more takes turns. So neither a new
- * purchase nor an old one waits for those that never end.
+ * Purchases with fewer runs come first, up to this number; those with as many or more take turns. So neither a new purchase
+ * nor an old one waits for those that never end.
  */
 export const maxRankedRuns = 8;
 
-/** Doubles with each run, by half of it at random. The first run was a caller's: it is due at once. */
+/** Doubles with each run; half of it is random. The first run was a caller's: the purchase is due at once. */
 export function dueAfterMs(runs: number, random: () => number = Math.random): number {
   if (runs <= 1) return 0;
   return Math.min(maxMs, firstMs * 2 ** Math.min(runs - 2, 16)) * (0.5 + random() / 2);

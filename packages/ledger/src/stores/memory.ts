@@ -1,31 +1,19 @@
-/** A store for tests and for programs whose purchases may be forgotten with the process. */
-import type { PurchaseProgress } from "@vending/client";
+/** A store for tests, and for programs whose purchases may end with the process. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { FinalOutcome, Learned, Refusal, State, StoredPurchase } from "../purchase/record.ts";
+import type { StoredPurchase } from "../purchase/record.ts";
 import { conclude } from "../purchase/transaction.ts";
-import { countByAge } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { beginStored, partsOf } from "./ended.ts";
-import type { Run, Store } from "./store.ts";
+import { beginStored, partsOf } from "./begun.ts";
+import { ages, type Run, type Store } from "./store.ts";
 
-/** There is no database: an object without anything. */
+/** There is no database: an empty object. */
 export type MemoryTransaction = Record<never, never>;
 
 interface Row {
-  requestId: string;
-  request: CreateTransactionRequest;
-  state: State;
-  outcome: FinalOutcome | undefined;
-  refusal: Refusal | undefined;
-  progress: PurchaseProgress | undefined;
-  learned: Learned | undefined;
-  /** Settles when an end that is being recorded was, or was not. */
+  purchase: StoredPurchase;
+  /** Settles when the end that is being recorded was recorded, or was not. */
   ending: Promise<unknown>;
-  storedAt: Date;
-  endedAt: Date | undefined;
-  attempts: Date[];
-  runs: number;
-  /** How long a lease lasts that is taken because it is due. */
+  /** How long a lease lasts that `takeDue` takes. */
   laterMs: number;
   /** When the lease is over. */
   freeAt: number;
@@ -37,32 +25,34 @@ interface Row {
 export function memoryStore({ now = Date.now }: { now?: () => number } = {}): Store<MemoryTransaction> {
   const rows = new Map<string, Row>();
 
+  function change(row: Row, changes: Partial<StoredPurchase>): void {
+    row.purchase = { ...row.purchase, ...changes };
+  }
+
   function take(row: Row, leaseMs: number): Run {
-    row.runs++;
+    const { requestId, runs } = row.purchase;
+    change(row, { runs: runs + 1 });
     row.freeAt = now() + leaseMs;
-    return { requestId: row.requestId, number: row.runs, leaseMs };
+    return { requestId, number: runs + 1, leaseMs };
   }
 
   function add(given: CreateTransactionRequest, laterMs: number): Row {
-    const row: Row = {
+    const purchase: StoredPurchase = {
       requestId: given.client_request_id,
-      // As a database would: what the caller does to its object later changes nothing.
+      // As in a database, later changes of the caller's object change nothing.
       request: structuredClone(given),
       state: "open",
       outcome: undefined,
-      refusal: undefined,
+      rejection: undefined,
       progress: undefined,
       learned: undefined,
-      ending: Promise.resolve(),
+      runs: 0,
       storedAt: new Date(now()),
       endedAt: undefined,
       attempts: [],
-      runs: 0,
-      laterMs,
-      freeAt: 0,
-      dueAt: 0,
     };
-    rows.set(row.requestId, row);
+    const row: Row = { purchase, ending: Promise.resolve(), laterMs, freeAt: 0, dueAt: 0 };
+    rows.set(purchase.requestId, row);
     return row;
   }
 
@@ -78,33 +68,34 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs));
     },
     async hasNew() {
-      return [...rows.values()].some(({ runs }) => runs === 0);
+      return [...rows.values()].some(({ purchase }) => purchase.runs === 0);
     },
     async takeDue(limit) {
       const due = [...rows.values()]
-        .filter(({ state, freeAt, dueAt }) => state === "open" && freeAt <= now() && dueAt <= now())
+        .filter((row) => isOpen(row) && row.freeAt <= now() && row.dueAt <= now())
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
       return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
     },
     async addAttempt({ requestId }, at) {
       const row = rows.get(requestId);
       if (!row) throw new Error(`The purchase ${requestId} is not stored`);
-      row.attempts.push(at);
+      change(row, { attempts: [...row.purchase.attempts, at] });
     },
     async end({ requestId, number }, end, consequences) {
       const row = rows.get(requestId);
       if (!row) return false;
       const ending = row.ending.then(async () => {
-        if (row.state !== "open" || (end.status === "refused" && row.runs !== number)) return false;
-        const changes = {
+        if (!isOpen(row) || (end.status === "rejected" && row.purchase.runs !== number)) return false;
+        const changes: Partial<StoredPurchase> = {
           state: end.status,
           progress: undefined,
           learned: undefined,
           endedAt: new Date(now()),
-          ...partsOf(end.status, structuredClone(end)),
+          ...partsOf(structuredClone(end)),
         };
-        if (consequences) await conclude(consequences, snapshot({ ...row, ...changes }), () => ({}), noQuery);
-        Object.assign(row, changes);
+        const ended = structuredClone({ ...row.purchase, ...changes });
+        if (consequences) await conclude((purchase) => consequences(purchase, {}), ended, noQuery);
+        change(row, changes);
         return true;
       });
       row.ending = ending.catch(() => {});
@@ -112,9 +103,8 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     },
     async release({ requestId, number }, progress, learned) {
       const row = rows.get(requestId);
-      if (row?.runs !== number || row.state !== "open") return;
-      row.progress = progress ?? row.progress;
-      row.learned = structuredClone(learned) ?? row.learned;
+      if (row?.purchase.runs !== number || !isOpen(row)) return;
+      change(row, structuredClone({ ...(progress && { progress }), ...(learned && { learned }) }));
       row.freeAt = 0;
       row.dueAt = now() + dueAfterMs(number);
     },
@@ -122,30 +112,42 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const row = rows.get(requestId);
       return row && !isDeleted(row) ? snapshot(row) : undefined;
     },
-    async *list({ since, until, isOpen }) {
-      const all = [...rows.values()].sort((a, b) => a.storedAt.getTime() - b.storedAt.getTime());
+    async *list({ since, until, isOpen: onlyOpen }) {
+      const all = [...rows.values()].sort((a, b) => a.purchase.storedAt.getTime() - b.purchase.storedAt.getTime());
       for (const row of all) {
-        if (isDeleted(row) || (isOpen && row.state !== "open")) continue;
-        if ((!since || row.storedAt >= since) && (!until || row.storedAt < until)) yield snapshot(row);
+        const { storedAt } = row.purchase;
+        if (isDeleted(row) || (onlyOpen && !isOpen(row))) continue;
+        if ((!since || storedAt >= since) && (!until || storedAt < until)) yield snapshot(row);
       }
     },
     async stats() {
-      const open = [...rows.values()].filter(({ state }) => state === "open");
-      return countByAge(
-        open.map(({ storedAt }) => storedAt),
-        now(),
-      );
+      const open = [...rows.values()].filter(isOpen).map(({ purchase }) => purchase.storedAt.getTime());
+      const [oldest] = open.sort((a, b) => a - b);
+      const older = (ms: number) => open.filter((at) => at < now() - ms).length;
+      return {
+        open: open.length,
+        oldestOpen: oldest === undefined ? undefined : new Date(oldest),
+        olderThan: { minute: older(ages.minute), hour: older(ages.hour), day: older(ages.day) },
+      };
     },
     async deleteEnded(before) {
-      const old = [...rows.values()].filter((row) => row.endedAt && row.endedAt < before && !isDeleted(row));
+      const old = [...rows.values()].filter(
+        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDeleted(row),
+      );
       for (const row of old) {
-        const { requestId: request_id, outcome } = row;
-        const transaction = { internal_reference: outcome?.transaction.internal_reference ?? "", request_id };
-        // Nothing of a request is left in that of a deleted purchase.
-        row.request = {} as CreateTransactionRequest;
-        row.outcome = outcome && { status: outcome.status, transaction, replayed: true };
-        row.refusal = undefined;
-        row.attempts = [];
+        const { requestId: request_id, outcome } = row.purchase;
+        const internal_reference = outcome?.transaction.internal_reference ?? "";
+        change(row, {
+          // Nothing of a request is left in that of a deleted purchase.
+          request: {} as CreateTransactionRequest,
+          outcome: outcome && {
+            status: outcome.status,
+            transaction: { internal_reference, request_id },
+            replayed: true,
+          },
+          rejection: undefined,
+          attempts: [],
+        });
       }
       return old.length;
     },
@@ -153,18 +155,12 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   };
 }
 
-const isDeleted = ({ request }: Row): boolean => request.client_request_id === undefined;
+const isOpen = ({ purchase }: Row): boolean => purchase.state === "open";
 
-const rank = ({ runs }: Row): number => Math.min(runs, maxRankedRuns);
+const isDeleted = ({ purchase }: Row): boolean => purchase.request.client_request_id === undefined;
+
+const rank = ({ purchase }: Row): number => Math.min(purchase.runs, maxRankedRuns);
 
 const noQuery = () => Promise.reject(new Error("There is no database"));
 
-function snapshot({
-  ending: _ending,
-  laterMs: _laterMs,
-  freeAt: _freeAt,
-  dueAt: _dueAt,
-  ...purchase
-}: Row): StoredPurchase {
-  return structuredClone(purchase);
-}
+const snapshot = ({ purchase }: Row): StoredPurchase => structuredClone(purchase);

@@ -1,16 +1,14 @@
 /** A store on PostgreSQL: for services that sell from more than one machine. Needs `pg` and `pg-boss`. */
-
 import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { ages } from "./ages.ts";
-import { ended, partsOf } from "./ended.ts";
+import { ended, partsOf } from "./begun.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import type { PgPool } from "./postgres/pool.ts";
 import { checkSchema, defaultSchema, engineSchema, isKept, missingTables, queue, tables } from "./postgres/schema.ts";
-import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
+import { ages, type Begun, type LeaseTimes, type Run, type Store } from "./store.ts";
 import { checkVersion, versionTable } from "./version.ts";
 
 export type { PgPool } from "./postgres/pool.ts";
@@ -19,12 +17,12 @@ export { postgresMigration } from "./postgres/schema.ts";
 /** Where the database is. */
 export type PostgresConnection =
   | {
-      /** `postgres://user:password@host:port/database`. What is empty or missing is refused. */
+      /** `postgres://user:password@host:port/database`. It must not be empty. */
       connectionString: string | undefined;
       pool?: undefined;
     }
   | {
-      /** A `Pool` of `pg`: the ledger uses its connections, and does not end it. pg-boss gets two of its own. */
+      /** A `Pool` of `pg`: the ledger uses its connections, and does not end it. pg-boss has two more. */
       pool: PgPool;
       connectionString?: undefined;
     };
@@ -32,13 +30,13 @@ export type PostgresConnection =
 export type PostgresStoreOptions = PostgresConnection & PostgresOptions;
 
 export interface PostgresOptions {
-  /** Where the tables are; those of pg-boss are in `<schema>_queue`. One for each merchant. Default: `vending_ledger`. */
+  /** The schema of the tables; those of pg-boss are in `<schema>_queue`. One for each merchant. Default: `vending_ledger`. */
   schema?: string;
-  /** Makes the tables that are not there. `false`: they were made with `postgresMigration()`. Default: `true`. */
+  /** Creates the tables if they are missing. `false`: you created them with `postgresMigration()`. Default: `true`. */
   migrate?: boolean;
-  /** How many connections a process may have, besides two for pg-boss. Default: 10. */
+  /** How many connections a process may have, besides the two of pg-boss. Default: 10. */
   maxConnections?: number;
-  /** What went wrong in the background: an idle connection that broke, for one. */
+  /** Called with errors in the background, such as an idle connection that breaks. */
   onError?: (error: unknown) => void;
 }
 
@@ -47,30 +45,28 @@ const pageSize = 500;
 /** How many connections pg-boss has for itself. */
 const engineConnections = 2;
 
-/** Keeps purchases on PostgreSQL 13 or later. It connects with the first call, and again after each outage. */
+/** Keeps purchases on PostgreSQL 13 or later. Connects with the first call, and again after each outage. */
 export function postgresStore(options: PostgresStoreOptions): Store<SqlTransaction> {
   const { pool, connectionString, migrate = true, maxConnections = 10, onError = () => {} } = options;
   const schema = checkSchema(options.schema ?? defaultSchema);
   const to = pool ?? connectionString;
-  // To `pg` an empty address is the one that PGHOST and others name, or this machine.
+  // With an empty address, `pg` would connect to PGHOST, or to this machine.
   if (!to)
-    throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty", {
-      mayHaveBeenMade: true,
-    });
+    throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty");
   const database = pool ? connectionsOf(pool, async () => {}) : connect(to, maxConnections, onError);
-  // Of its own: pg-boss looks things up while transactions that wait for it may hold every connection of the other.
+  // Apart: pg-boss runs queries while transactions that wait for it may hold every connection of `database`.
   const engine = connect(to, engineConnections, onError);
   const leases = createLeases(engine, schema, migrate, onError);
   const purchase = `${schema}.purchase`;
   const columns = `p.*, (SELECT array_agg(a.at ORDER BY a.number) FROM ${schema}.attempt a
     WHERE a.request_id = p.request_id) AS attempts`;
 
-  /** The runs that are `takeDue`'s: the engine knows when they expire. The others are held until a moment that we know. */
+  /** The runs of `takeDue`: the engine knows when they expire. The others are held until `held_until`. */
   const handedOut = new WeakMap<Run, Due>();
   const heldUntil = (ms: string) => `clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
 
   let starting: Promise<void> | undefined;
-  /** Once; after a failure, with the next call again. */
+  /** Starts once; after a failure, again with the next call. */
   function ready(): Promise<void> {
     starting ??= start().catch((error) => {
       starting = undefined;
@@ -87,12 +83,12 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       await leases.start();
       return engine.transaction(restoreJobs);
     }
-    // Processes that start together would make the same tables, and so would pg-boss. The caller may wait for this with every
-    // connection of the pool in its hands.
+    // Processes that start together must not create the same tables, and neither must pg-boss. On `engine`, since the caller may
+    // hold every connection of the pool.
     await engine.transaction(async (db) => {
       await db.executeSql("SELECT pg_advisory_xact_lock(hashtext($1))", [purchase]);
       const version = await versionIn(db);
-      // Not where they are: even `IF NOT EXISTS` locks a table, and would wait for the purchases of other processes.
+      // Only where they are missing: even `IF NOT EXISTS` locks a table, and would wait for other processes.
       if (version === undefined) await db.executeSql(tables(schema));
       else checkVersion(version, `the schema ${schema}`);
       await leases.start();
@@ -100,7 +96,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     });
   }
 
-  /** After a restore of the ledger's schema alone, or where the queue was emptied, nothing else would work on what is open. */
+  /** Creates missing jobs: after a restore of the ledger's schema alone, or of an emptied queue, open purchases have none. */
   async function restoreJobs(db: Database): Promise<void> {
     const { rows } = await db.executeSql(
       `SELECT p.job_id, coalesce(p.held_until, now()) AS due_at FROM ${purchase} p WHERE p.state = 'open' AND NOT EXISTS
@@ -113,7 +109,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     );
   }
 
-  /** The version of the tables; `undefined` where there are none, 0 if it is not known. */
+  /** The version of the tables; `undefined` if there are none, 0 if it is unknown. */
   async function versionIn(db: Database): Promise<number | undefined> {
     const { rows } = await db.executeSql("SELECT to_regclass($1) AS purchase, to_regclass($2) AS version", [
       purchase,
@@ -153,7 +149,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       [requestId],
     );
     const [row] = found.rows;
-    // It was deleted a moment ago: the caller tries again.
+    // Deleted a moment ago: the caller tries again.
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;
@@ -176,7 +172,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       const store = async (db: Database): Promise<StoredPurchase> => {
         const { client_request_id: requestId } = request;
         const lease = { nowMs: 0, laterMs };
-        // What is not in one transaction could be stored without its job: then nothing is stored.
+        // Outside of a transaction the purchase could be stored without its job: the second statement then stores nothing.
         const { rows } = await db.executeSql(
           "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
         );
@@ -228,7 +224,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
     },
     async end({ requestId, number }, end, consequences) {
-      const onlyRun = end.status === "refused" ? number : null;
+      const onlyRun = end.status === "rejected" ? number : null;
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} p SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL,
@@ -240,8 +236,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
           db,
           rows.map(({ job_id }) => job_id),
         );
-        if (rows[0] && consequences)
-          await conclude(consequences, purchaseOf(rows[0]), (transaction) => transaction, db.query);
+        if (rows[0] && consequences) await conclude(consequences, purchaseOf(rows[0]), db.query);
         return rows.length === 1;
       });
     },
@@ -256,7 +251,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         );
         if (rows[0] && !due) await leases.makeDue(db, rows[0].job_id, run.number);
       });
-      // Before the engine hands it out again: the next run is to know how far this one came.
+      // Last: the next run needs the progress that was just stored.
       if (due) await leases.giveBack(due, run.number);
     },
     async find(requestId) {
@@ -269,7 +264,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     },
     async *list({ since, until, isOpen }) {
       await ready();
-      // As text: a Date of JavaScript cuts the microseconds off, and a page would begin with the row that ended the last.
+      // As text: a Date has no microseconds, and each page would begin with the last row of the page before.
       let after: [string, string] = [since?.toISOString() ?? "-infinity", ""];
       while (true) {
         const { rows } = await database.executeSql(
@@ -301,7 +296,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       await ready();
       const { rows } = await database.executeSql(
         `WITH old AS (
-           UPDATE ${purchase} SET request = '{}', outcome = CASE WHEN state <> 'refused' THEN jsonb_build_object(
+           UPDATE ${purchase} SET request = '{}', outcome = CASE WHEN state <> 'rejected' THEN jsonb_build_object(
              'status', state, 'replayed', true, 'transaction', jsonb_build_object('request_id', request_id,
              'internal_reference', outcome -> 'transaction' ->> 'internal_reference')) END
            WHERE ended_at < $1 AND ${isKept} RETURNING request_id
@@ -323,7 +318,7 @@ function purchaseOf(row: Row): StoredPurchase {
     requestId: row.request_id,
     request: row.request,
     state: row.state,
-    ...partsOf(row.state, row.outcome),
+    ...partsOf(row.outcome),
     storedAt: row.stored_at,
     progress: row.progress ?? undefined,
     learned: row.learned ?? undefined,

@@ -6,11 +6,10 @@ import { openWhenFree } from "@vending/shared/open-when-free";
 import { sleep } from "@vending/shared/sleep";
 import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { ages } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { beginStored, partsOf } from "./ended.ts";
+import { beginStored, partsOf } from "./begun.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
-import type { Run, Store } from "./store.ts";
+import { ages, type Run, type Store } from "./store.ts";
 import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
 export { sqliteTransaction } from "./sqlite/transaction.ts";
@@ -20,18 +19,19 @@ export interface SqliteStoreOptions {
   now?: () => number;
 }
 
-/** Durable when a call returns: the file survives a crash of the process and of the machine. `outcome` holds the end. */
+/** What is stored survives a crash of the process and of the machine. */
 const settings = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
 `;
+/** `outcome` holds the end, also that of a rejected purchase. */
 const schema = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS purchase (
     request_id TEXT PRIMARY KEY,
     request TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('open', 'success', 'failed', 'refused')),
+    state TEXT NOT NULL CHECK (state IN ('open', 'success', 'failed', 'rejected')),
     outcome TEXT,
     progress TEXT,
     learned TEXT,
@@ -55,11 +55,11 @@ const schema = `
   COMMIT;
 `;
 
-/** What is left of the request of a purchase that was deleted. */
+/** The request of a deleted purchase. */
 const deletedRequest = "{}";
 const isKept = `request <> '${deletedRequest}'`;
 
-/** What SQLite calls a file in which another connection writes. */
+/** SQLITE_BUSY: another connection writes. */
 const busy = 5;
 const maxBusyMs = 5_000;
 const busyPauseMs = 5;
@@ -81,13 +81,13 @@ interface Row {
   free_at: number;
 }
 
-/** Keeps purchases in a file, which is made if it is not there. `:memory:` keeps them in memory. */
+/** Keeps purchases in a file, and creates it if it is missing. `:memory:` keeps them in memory. */
 export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
   const database = openWhenFree(() => openFile(file));
   database.exec("PRAGMA busy_timeout = 0");
   const sql = statements(database);
 
-  /** Statements wait for the transaction of `onEnd`, which takes longer than one turn of the event loop, on the same connection. */
+  /** There is one connection, and a transaction with `onEnd` spans turns of the event loop: all other statements wait for it. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
     const turn = last.then(work);
@@ -96,7 +96,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   /**
-   * All or nothing, without other writers. It waits without blocking: the writer may be the caller's own
+   * All or nothing, without other writers. It waits for them without blocking: the other writer may be the caller's own
    * transaction, in this process.
    */
   async function atomically<T>(change: () => T | Promise<T>): Promise<T> {
@@ -113,7 +113,11 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       database.exec("COMMIT");
       return result;
     } catch (error) {
-      if (database.isOpen) database.exec("ROLLBACK");
+      try {
+        database.exec("ROLLBACK");
+      } catch {
+        // SQLite has rolled back by itself, as on a full disk: the first error says why.
+      }
       throw error;
     }
   }
@@ -129,7 +133,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       requestId: row.request_id,
       request: JSON.parse(row.request) as CreateTransactionRequest,
       state: row.state,
-      ...partsOf(row.state, JSON.parse(row.outcome ?? "null")),
+      ...partsOf(JSON.parse(row.outcome ?? "null")),
       learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
       runs: row.runs,
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
@@ -146,7 +150,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     Math.ceil(laterMs),
   ];
 
-  /** The row of a request, new or found. */
+  /** Stores a request, or finds it. */
   function stored(request: CreateTransactionRequest, laterMs: number): Row {
     sql.store.run(...valuesOf(request, laterMs));
     return rowOf(request.client_request_id) as Row;
@@ -181,12 +185,12 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
     end: ({ requestId, number }, end, consequences) =>
       write(async () => {
-        const onlyRun = end.status === "refused" ? number : null;
+        const onlyRun = end.status === "rejected" ? number : null;
         const { changes } = sql.end.run(end.status, JSON.stringify(end), now(), requestId, onlyRun);
         if (changes === 0) return false;
         if (consequences) {
           const { query } = sqliteTransaction(database);
-          await conclude(consequences, purchaseOf(rowOf(requestId) as Row), (transaction) => transaction, query);
+          await conclude(consequences, purchaseOf(rowOf(requestId) as Row), query);
         }
         return true;
       }),
@@ -251,21 +255,22 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
-/** The version of the tables; `undefined` where there are none, 0 if it is not known. */
+/** The version of the tables; `undefined` if there are none, 0 if it is unknown. */
 function versionIn(database: DatabaseSync): number | undefined {
-  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name IN ('purchase', ?)").all(versionTable);
-  if (!tables.some(({ name }) => name === "purchase")) return undefined;
+  const tables = database.prepare("SELECT 1 FROM sqlite_schema WHERE name IN ('purchase', ?)").all(versionTable);
+  if (tables.length === 0) return undefined;
   if (tables.length === 1) return 0;
-  return Number(database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get()?.version);
+  const found = database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get();
+  return Number(found?.version);
 }
 
-/** What is there stays as it is. */
+/** Changes nothing if the id is stored already. */
 const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
   VALUES (?, ?, 'open', ?, 0, ?, 0, 0) ON CONFLICT DO NOTHING`;
 
 const find = "SELECT * FROM purchase WHERE request_id = ?";
 
-/** Each statement is compiled once. */
+/** Compiled once for each store. */
 function statements(database: DatabaseSync) {
   return {
     find: database.prepare(find),
@@ -294,11 +299,10 @@ function statements(database: DatabaseSync) {
     deleteAttempts: database.prepare(
       `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ended_at < ? AND ${isKept})`,
     ),
-    // What an older version stored may be nested too deeply for SQLite.
     deleteEnded: database.prepare(`
-      UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'refused' THEN json_object(
+      UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'rejected' THEN json_object(
         'status', state, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
-        'internal_reference', CASE WHEN json_valid(outcome) THEN outcome ->> '$.transaction.internal_reference' END)) END
+        'internal_reference', outcome ->> '$.transaction.internal_reference')) END
       WHERE ended_at < ? AND ${isKept}`),
   };
 }

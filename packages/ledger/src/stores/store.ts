@@ -1,4 +1,4 @@
-/** What a ledger needs of a database. Everything here is atomic, and durable when its promise resolves. */
+/** What a ledger needs of a database. Every call is atomic, and durable when its promise resolves. */
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
@@ -15,22 +15,22 @@ export interface Run {
 
 /** What a store found under a request id. */
 export type Begun =
-  /** The lease is the caller's. `isNew`: it was not there. */
+  /** The lease is the caller's. `isNew`: this is the first run. */
   | { readonly kind: "taken"; readonly run: Run; readonly purchase: StoredPurchase; readonly isNew: boolean }
   /** Another run holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
   /** It has its outcome. */
   | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome }
-  /** It was refused, and stays so. */
-  | { readonly kind: "refused"; readonly purchase: StoredPurchase }
-  /** It has ended, and was deleted: its request is `{}`, and of its outcome the status and the two references are left. */
+  /** It was rejected, and stays so. */
+  | { readonly kind: "rejected"; readonly purchase: StoredPurchase }
+  /** It has ended, and was deleted: its request is `{}`, and its outcome has only the status and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
 
 /** How long a lease lasts, in milliseconds. */
 export interface LeaseTimes {
-  /** The one that is taken now. */
+  /** The lease that is taken now. */
   readonly nowMs: number;
-  /** Each that `takeDue` takes later. */
+  /** Each lease that `takeDue` takes later. */
   readonly laterMs: number;
 }
 
@@ -39,11 +39,11 @@ export interface ListOptions {
   readonly since?: Date | undefined;
   /** Stored before this moment. */
   readonly until?: Date | undefined;
-  /** Only what is open. */
+  /** Only open purchases. */
   readonly isOpen?: boolean | undefined;
 }
 
-/** What is open, and how old it is. */
+/** How many purchases are open, and how old they are. */
 export interface Stats {
   readonly open: number;
   /** When the oldest open purchase was stored. */
@@ -52,37 +52,40 @@ export interface Stats {
   readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
 }
 
+/** The ages that `Stats` counts, in milliseconds. */
+export const ages = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
 /** `T` is the transaction that `onEnd` gets, and that `enqueue` takes. */
 export interface Store<T = unknown> {
-  /** Stores the intent, or finds it, and takes the lease if it is free. What has ended stays as it is. */
+  /** Stores the purchase, or finds it, and takes the lease if it is free. A purchase that has ended stays as it is. */
   begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
   /**
-   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. A run of `takeDue` with
-   * the number 1 is the first one of such a purchase.
+   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run has
+   * the number 1, also when `takeDue` takes it.
    *
    * @param laterMs How long each lease lasts.
    */
   enqueue(request: CreateTransactionRequest, laterMs: number, transaction: T | undefined): Promise<StoredPurchase>;
-  /** Whether something that was enqueued waits for its first run. Asked twice a second. */
+  /** Whether an enqueued purchase waits for its first run. Called twice a second. */
   hasNew(): Promise<boolean>;
   /**
-   * Takes the leases of open purchases that are due and free: at most `limit`. Those with the fewest runs come
-   * first, and those that had many take turns: what never ends keeps nothing else waiting.
+   * Takes the leases of at most `limit` open purchases that are due and free. Those with the fewest runs come first, and those
+   * with many take turns: a purchase that never ends keeps no other waiting.
    */
   takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
-  /** Notes that the purchase, which is stored, is being sent. */
+  /** Records that a stored purchase is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
-   * Ends a purchase and its lease. A success or a failure is recorded from any run, once: what has ended stays as it is. A
-   * refusal is recorded only for the run that holds the lease. Returns whether it was recorded now: then the consequences ran in
-   * the same transaction, of which everything is kept or nothing.
+   * Ends a purchase and its lease. A success or a failure is recorded from any run, once: a purchase that has ended stays as
+   * it is. A rejection is recorded only from the run that holds the lease. Returns whether it was recorded now: then the
+   * consequences ran in the same transaction.
    *
    * @throws {OnEndError} The consequences failed. Nothing was recorded.
    */
   end(run: Run, end: End, consequences?: Consequences<T>): Promise<boolean>;
   /**
-   * Gives the lease back, if it is still this run's: `begin` may take it at once. `takeDue` takes it at once at first, and later
-   * each time. With it goes how far the purchase came and what was learned, in place of what was kept; without, that stays.
+   * Gives the lease back, if it is still this run's: `begin` may take it at once, `takeDue` at once after the first run and
+   * later after each further one. `progress` and `learned` replace what is stored; without them, that stays.
    */
   release(run: Run, progress?: PurchaseProgress, learned?: Learned): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
@@ -90,8 +93,8 @@ export interface Store<T = unknown> {
   list(options: ListOptions): AsyncIterable<StoredPurchase>;
   stats(): Promise<Stats>;
   /**
-   * Deletes what ended before a moment, with the personal data in it. Returns how many. For `begin`, its id, state and
-   * references stay, so that it is not bought again; `find` and `list` know it no more.
+   * Deletes purchases that ended before a moment, with the personal data in them. Returns how many. For `begin`, their ids,
+   * states and references stay, so that none is bought again; `find` and `list` no longer return them.
    */
   deleteEnded(before: Date): Promise<number>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
-/** What the tables of a store look like. Count it up when they change: programs of both versions then refuse each other's. */
-export const tablesVersion = 1;
+/** The version of a store's tables. Raise it when they change: each version refuses the tables of the others. */
+export const tablesVersion = 2;
 
-/** Where the number is kept, beside the other tables. */
+/** The table that holds it. */
 export const versionTable = "ledger_version";
 
 /** @throws {Error} The tables are those of another version. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** Everything is faster than by default, so that a test sees several leases end. */
+/** Shorter than the defaults, so that a test sees several leases end. */
 export const times = {
   deadlineMs: 2_000,
   leaseMarginMs: 1_000,
@@ -16,15 +16,11 @@ export const times = {
 
 export interface WorkerSettings {
   readonly serviceUrl: string;
-  /** Without it a worker buys with the client alone. */
-  readonly connectionString: string | undefined;
-  readonly schema?: string;
-  /** Whether `onEnd` writes what follows, slowly, and throws now and then. */
-  readonly hasConsequences?: boolean;
+  readonly connectionString: string;
 }
 
-/** `refused`: an error that says that nothing was made. */
-export type Status = "success" | "failed" | "pending" | "unknown" | "refused" | "enqueued" | "undone";
+/** `rejected`: an error that says that nothing was made. */
+export type Status = "success" | "failed" | "pending" | "unknown" | "rejected" | "enqueued" | "undone";
 
 /** How an order reaches the ledger: `buy`, or `enqueue` in a transaction that is committed or rolled back. */
 export type How = "buy" | "enqueue" | "undo";
@@ -115,7 +111,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
         const worker = workers[Math.floor(random() * workers.length)];
         const reply = worker && (await ask(worker, { request, how }));
         if (reply && "status" in reply) return reply.status;
-        if (reply?.mayHaveBeenMade === false) return "refused";
+        if (reply?.mayHaveBeenMade === false) return "rejected";
         if (reply) errors.push(reply.error);
         else if (how === "buy" && random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
         await sleep(100);

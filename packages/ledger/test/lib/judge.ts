@@ -39,7 +39,7 @@ export function faults({ wanted, sold, stored, told, consequences }: Evidence): 
     if (purchase.outcome?.transaction.internal_reference !== one.reference) say("another reference is stored");
     if (purchase.storedAt.getTime() > one.at + 1) say("sold before it was stored");
     const outcome = told.get(requestId);
-    const isFinal = outcome === "success" || outcome === "failed" || outcome === "refused";
+    const isFinal = outcome === "success" || outcome === "failed" || outcome === "rejected";
     if (isFinal && outcome !== one.outcome) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
   for (const msisdn of sales.keys()) found.push(`${msisdn}: sold without an order`);

@@ -1,5 +1,6 @@
-/** Requests of the tests. */
+/** Requests of the tests, and the leases and outcomes of their purchases. */
 import type { CreateTransactionRequest } from "@vending/contract";
+import type { Begun, FinalOutcome, LeaseTimes, Store } from "@vending/ledger";
 
 let count = 0;
 
@@ -15,3 +16,23 @@ export function request(changes: { client_request_id?: string; amount?: string }
     ...changes,
   };
 }
+
+/** Those of a ledger with the default options, as far as a test can wait. */
+export const lease: LeaseTimes = { nowMs: 60_000, laterMs: 210_000 };
+
+/** Begins, and expects to get the lease. */
+export async function take<T>(
+  store: Store<T>,
+  wanted: CreateTransactionRequest = request(),
+  times: LeaseTimes = lease,
+): Promise<Extract<Begun, { kind: "taken" }>> {
+  const begun = await store.begin(wanted, times);
+  if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
+  return begun;
+}
+
+export const outcomeOf = (requestId: string, status: FinalOutcome["status"]): FinalOutcome => ({
+  status,
+  transaction: { internal_reference: `ref-${requestId}`, request_id: requestId },
+  replayed: false,
+});

@@ -1,12 +1,12 @@
 /**
- * A vending service that keeps the contract and is no friend: what it does with each request is drawn from a seed. It is not
- * made from the sandbox, so that the two do not share a mistake.
+ * A hostile vending service that keeps the contract. A seed decides what it does with each request. It is independent of the
+ * sandbox, so that the two do not share a mistake.
  *
- * What it holds to: an id is accepted once, whatever arrives at the same moment; an outcome does not change.
+ * Two things always hold: an id is accepted once, whatever arrives at the same moment, and an outcome does not change.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How often, from 0 to 1, and how long, in milliseconds. What is left out never happens. */
+/** Probabilities from 0 to 1, and times in milliseconds. Faults that are left out never happen. */
 export interface World {
   /** The create never arrives: the connection breaks. */
   readonly lostRequests?: number;
@@ -54,9 +54,9 @@ export interface Service {
   fetch(request: Request): Promise<Response>;
   /** Everything that was accepted. Each is a purchase that is charged for. */
   readonly sold: ReadonlyMap<string, Sold>;
-  /** How many requests were answered, and how many creates were refused because their id was known. */
+  /** How many requests were answered, and how many creates were rejected because their id was known. */
   readonly requests: { creates: number; duplicates: number; statuses: number };
-  /** From now on it is a friend, and everything ends. */
+  /** From now on nothing fails, and everything ends. */
   heal(): void;
 }
 
@@ -130,7 +130,7 @@ export function createService(world: World = {}, random: () => number = Math.ran
       if (requestId) return showStatus(decodeURIComponent(requestId));
       if (happens(world.lostRequests)) throw new TypeError("connection lost");
       if (happens(world.overload)) return json(503, { error: "overload" });
-      // Only the client sends here, and it checked what it sends.
+      // Only the client sends here, and it validates requests.
       const body = (await request.json()) as Body;
       const settleMs = pathname.endsWith("/sync") ? 0 : Math.max(1, world.settleMs ?? 0);
       const response = create(body, settleMs);

@@ -1,9 +1,8 @@
-/** Every kind of store, made for one test. */
+/** Every kind of store, opened for one test. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { memoryStore, type Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
@@ -14,25 +13,23 @@ export interface Opened {
   readonly store: Store;
   /** Opens it again, as another process would. */
   again(): Store;
-  /** Lets everything that is stored be older by so many milliseconds: leases end, and what waits is due, as much earlier. */
+  /** Makes everything that is stored older by so many milliseconds: leases end, and purchases are due, as much earlier. */
   age(ms: number): Promise<void>;
-  /** Removes the reasons of refusals, which older versions did not store. */
-  forgetRefusals(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Kind {
   readonly name: string;
   readonly isHere: boolean;
-  /** What is kept when it is closed. */
+  /** Whether its purchases survive when it is closed. */
   readonly isDurable: boolean;
   prepare(): Promise<void>;
   open(): Opened;
   remove(): Promise<void>;
 }
 
-/** The store and what was opened again, to be closed together. */
-function opened(make: () => Store, changes: Pick<Opened, "age" | "forgetRefusals">): Opened {
+/** The store, and those that are opened again, to be closed together. */
+function opened(make: () => Store, changes: Pick<Opened, "age">): Opened {
   const all = [make()];
   const [store] = all as [Store];
   return {
@@ -49,8 +46,6 @@ function opened(make: () => Store, changes: Pick<Opened, "age" | "forgetRefusals
   };
 }
 
-const withoutReason = "SET outcome = NULL WHERE state = 'refused'";
-
 const memory: Kind = {
   name: "memory",
   isHere: true,
@@ -63,7 +58,6 @@ const memory: Kind = {
       async age(ms) {
         ahead += ms;
       },
-      async forgetRefusals() {},
     });
   },
   async remove() {},
@@ -85,11 +79,6 @@ function sqlite(): Kind {
         async age(ms) {
           ahead += ms;
         },
-        async forgetRefusals() {
-          const database = new DatabaseSync(file);
-          database.exec(`UPDATE purchase ${withoutReason}`);
-          database.close();
-        },
       });
     },
     async remove() {
@@ -98,13 +87,15 @@ function sqlite(): Kind {
   };
 }
 
-/** One that is there already, for tests that run hundreds of times. */
+/** A server that runs already, for tests that run hundreds of times. */
 const sharedPostgres = process.env.MUTATION_POSTGRES;
 
-/** How long a test waits for what comes soon: longer on a busy machine than where a mutant may keep it from coming at all. */
-export const patience: { readonly timeout: number } = { timeout: sharedPostgres === undefined ? 20_000 : 4_000 };
+/** How long a test waits: on a busy machine longer than in Stryker, where a mutant may keep it waiting for ever. */
+export const patience: { readonly timeout: number } = {
+  timeout: process.env.STRYKER_MUTATOR_WORKER === undefined ? 20_000 : 4_000,
+};
 
-/** A database of a test file's own, or the one that is there. */
+/** A database for a test file, or the shared one. */
 export function postgresOfTests() {
   let database = sharedPostgres ?? "";
   return {
@@ -115,7 +106,7 @@ export function postgresOfTests() {
   };
 }
 
-/** In one schema, which is emptied after each test: to make it takes longer than most tests. */
+/** In one schema, which is emptied after each test: creating it takes longer than most tests. */
 function postgres(): Kind {
   const server = postgresOfTests();
   const schema = `test_${randomUUID().replaceAll("-", "")}`;
@@ -140,7 +131,6 @@ function postgres(): Kind {
             UPDATE ${schema}_queue.job SET ${older("start_after", ms)}, ${older("started_on", ms)};
             UPDATE ${schema}_queue.queue SET ${older("monitor_on", ms)}, ${older("monitor_claim_on", ms)};
             UPDATE ${schema}.purchase SET ${older("stored_at", ms)}, ${older("ended_at", ms)}, ${older("held_until", ms)}`),
-        forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
       });
       return {
         ...all,
@@ -159,7 +149,7 @@ function postgres(): Kind {
   };
 }
 
-/** Whether a test runs with this kind of store: where the code is mutated, tests run hundreds of times, and only with its kind. */
+/** Whether tests run with this kind of store. For mutants they run hundreds of times, and only with the mutated kind. */
 export const isTestedHere = (name: string): boolean =>
   process.env.MUTATED === undefined || (name === "PostgreSQL") === (sharedPostgres !== undefined);
 

@@ -1,21 +1,15 @@
-/** A process that sells: it buys what its parent sends, and goes on with what others left. It may be killed at any moment. */
+/** A process that sells: it buys what its parent sends, and resumes what others left open. It may be killed at any moment. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { createVendingClient, purchase } from "@vending/client";
+import { createVendingClient } from "@vending/client";
 import { createLedger } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { Pool } from "pg";
 import { type Order, type Reply, type Status, times, type WorkerSettings } from "./fleet.ts";
 
 // The parent made it.
-const {
-  serviceUrl,
-  connectionString,
-  schema = "vending_ledger",
-  hasConsequences = false,
-}: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
+const { serviceUrl, connectionString }: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
 const { merchantKey, merchantSecret } = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" };
 const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantSecret });
-const options = { ...times.purchase, deadlineMs: times.deadlineMs };
 
 /** What PostgreSQL calls two transactions that wait for each other. */
 const deadlock = "40P01";
@@ -24,52 +18,45 @@ let failures = 0.05;
 const maxPauseMs = 60;
 
 const pool = new Pool({
-  connectionString: connectionString ?? "",
+  connectionString,
   connectionTimeoutMillis: 5_000,
   query_timeout: 15_000,
 });
 pool.on("error", () => {});
 pool.on("connect", (connection) => connection.on("error", () => {}));
 
-const ledger =
-  connectionString === undefined
-    ? undefined
-    : createLedger({
-        client,
-        store: postgresStore({ connectionString, schema }),
-        ...times,
-        onError: (error) => {
-          if (Object(error).code === deadlock) process.send?.({ deadlock: String(error) });
-        },
-        async onEnd({ requestId, status }, transaction): Promise<void> {
-          if (!hasConsequences) return;
-          await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
-          await sleep(Math.random() * maxPauseMs);
-          if (Math.random() < failures) throw new Error("onEnd throws now and then");
-          await transaction.query("UPDATE orders SET status = $2 WHERE id = $1", [requestId, status]);
-        },
-      });
+const ledger = createLedger({
+  client,
+  store: postgresStore({ connectionString }),
+  ...times,
+  onError: (error) => {
+    if (Object(error).code === deadlock) process.send?.({ deadlock: String(error) });
+  },
+  // Slow, and throws now and then.
+  async onEnd({ requestId, status }, transaction): Promise<void> {
+    await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
+    await sleep(Math.random() * maxPauseMs);
+    if (Math.random() < failures) throw new Error("onEnd throws now and then");
+    await transaction.query("UPDATE orders SET status = $2 WHERE id = $1", [requestId, status]);
+  },
+});
 
 process.once("disconnect", () => process.exit());
 process.on("message", async (order: Order | "heal") => {
   if (order === "heal") failures = 0;
   else process.send?.(await reply(order));
 });
-ledger?.recover({ everyMs: times.recoverEveryMs });
+ledger.recover({ everyMs: times.recoverEveryMs });
 process.send?.("ready");
 
 async function reply({ request, how }: Order): Promise<Reply> {
   const requestId = request.client_request_id;
   try {
-    return { requestId, status: how === "buy" ? await buy(request) : await enqueue(request, how) };
+    return { requestId, status: how === "buy" ? (await ledger.buy(request)).status : await enqueue(request, how) };
   } catch (error) {
     const { name, message, mayHaveBeenMade } = Object(error);
     return { requestId, error: `${name}: ${message}`, mayHaveBeenMade };
   }
-}
-
-async function buy(request: Order["request"]): Promise<Status> {
-  return (await (ledger ? ledger.buy(request) : purchase(client, request, options))).status;
 }
 
 /** The order and its purchase, in one transaction of the shop. */
@@ -79,7 +66,7 @@ async function enqueue(request: Order["request"], how: "enqueue" | "undo"): Prom
   try {
     await transaction.query("BEGIN");
     await transaction.query("INSERT INTO orders (id) VALUES ($1) ON CONFLICT DO NOTHING", [request.client_request_id]);
-    await ledger?.enqueue(request, { transaction });
+    await ledger.enqueue(request, { transaction });
     await sleep(Math.random() * maxPauseMs);
     await transaction.query(how === "undo" ? "ROLLBACK" : "COMMIT");
     return how === "undo" ? "undone" : "enqueued";

@@ -1,16 +1,16 @@
 /**
  * Leases, retries and recovery, as pg-boss does them (decisions/ledger-engine.md).
  *
- * An open purchase has one job. While a caller works on the purchase, the job is deferred until the end of the lease, so that it
- * fires only if the caller is gone: a dead man's switch. `recover` fetches jobs that have fired; one that dies with them loses
- * them when they expire, and pg-boss hands them out again, later each time.
+ * An open purchase has one job. While a caller works on the purchase, its job is deferred to the end of the lease: a dead man's
+ * switch, which fires only if the caller is gone. `recover` fetches the jobs that have fired. The jobs of a process that dies
+ * expire, and pg-boss hands them out again, later each time.
  */
 import { type Db, PgBoss } from "pg-boss";
 import { maxRankedRuns } from "../backoff.ts";
 import type { LeaseTimes } from "../store.ts";
 import { engineSchema, missingTables, queue } from "./schema.ts";
 
-/** A purchase that stays open is looked at again after seconds at first, after a quarter of an hour in the end, for good. */
+/** A purchase that stays open is due again after seconds at first, and every quarter of an hour in the end, for good. */
 const retries = {
   retryLimit: 2 ** 31 - 2,
   retryDelay: 1,
@@ -19,10 +19,10 @@ const retries = {
   retentionSeconds: 10 * 365 * 86_400,
 };
 
-/** How often a process asks pg-boss for jobs that expired. */
+/** How often a process lets pg-boss look for expired jobs. */
 const expiryIntervalMs = 1_000;
 
-/** A job that was handed out, and how often it was before. */
+/** A job that was handed out; `retryCount` is how often it was before. */
 export interface Due {
   readonly id: string;
   readonly retryCount: number;
@@ -30,27 +30,27 @@ export interface Due {
 }
 
 export interface Leases {
-  /** Makes the engine's tables, if it may, and its queue. */
+  /** Creates the engine's tables, if it may, and its queue. */
   start(): Promise<void>;
-  /** Makes the job of a new purchase, and takes its lease. */
+  /** Creates the job of a new purchase, and takes its lease. */
   add(db: Db, jobId: string, lease: LeaseTimes): Promise<void>;
-  /** Makes jobs that were lost, due at these moments. */
+  /** Creates lost jobs again, due at these moments. */
   restore(db: Db, lost: readonly { readonly id: string; readonly dueAt: Date }[]): Promise<void>;
-  /** Takes the lease of one purchase on which no caller works, unless `takeDue` handed it out. */
+  /** Takes the lease of a purchase that no caller holds, unless `takeDue` handed it out. */
   take(db: Db, jobId: string, lease: LeaseTimes): Promise<boolean>;
-  /** Takes what is due. */
+  /** Takes jobs that are due. */
   takeDue(limit: number): Promise<Due[]>;
-  /** Gives back what a caller held, after so many runs. It is due at once. */
+  /** Gives back the lease of a caller, after so many runs. The job is due at once. */
   makeDue(db: Db, jobId: string, runs: number): Promise<void>;
-  /** Gives back what `takeDue` handed out, unless it expired since, after so many runs. It is due later. */
+  /** Gives back a job of `takeDue`, unless it expired since, after so many runs. It is due later. */
   giveBack(due: Due, runs: number): Promise<void>;
-  /** The purchase has ended. */
+  /** Removes the jobs of purchases that have ended. */
   remove(db: Db, jobIds: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createLeases(db: Db, schema: string, migrate: boolean, onError: (error: unknown) => void): Leases {
-  // It has no timer that does anything: `recover` calls what is to be done.
+  // Without timers of its own: `recover` drives it.
   const boss = new PgBoss({
     db,
     schema: engineSchema(schema),
@@ -87,7 +87,7 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
       if (updated === 1) return true;
       const [job] = await boss.findJobs(queue, { db, id });
       if (job?.state === "active") return false;
-      // The queue was emptied, or the job cancelled, by hand. The purchase is what counts.
+      // A person emptied the queue or cancelled the job. The purchase is still open, so it gets a new one.
       await boss.deleteJob(queue, id, { db });
       await this.add(db, id, lease);
       return true;
@@ -109,7 +109,7 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
     },
     async remove(db, ids) {
       if (ids.length === 0) return;
-      // The type of pg-boss leaves out what its documentation promises.
+      // pg-boss documents `affected`, and its type lacks it.
       const { affected } = (await boss.deleteJob(queue, ids, { db })) as { affected?: number };
       // pg-boss deletes a job that expires, and inserts it again. A statement that waited for that sees neither row.
       if (affected !== ids.length) await boss.deleteJob(queue, ids, { db });
@@ -118,12 +118,12 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
   };
 }
 
-/** What priorities count seconds from: they are 32 bits wide, and last until 2094. */
+/** Priorities have 32 bits: seconds from here last until 2094. */
 const firstSecond = Date.UTC(2026, 0) / 1000;
 
 /**
- * pg-boss fetches the highest priority first, and of equal ones the oldest job, so that old purchases that never end would
- * keep all newer ones waiting. After many runs, the one that has waited longest is next.
+ * pg-boss fetches the highest priority first, and the oldest job among equals: old purchases that never end would keep all newer
+ * ones waiting. After many runs, the purchase that has waited longest is next.
  */
 function priorityAfter(runs: number): number {
   if (runs < maxRankedRuns) return -runs;

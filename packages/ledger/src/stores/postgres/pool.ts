@@ -1,4 +1,4 @@
-/** What the ledger needs of a pool of `pg`. The types of `pg` are not asked of its users. */
+/** What the ledger needs of a pool of `pg`. Users of the ledger need not install the types of `pg`. */
 export interface PgPool {
   readonly options: object;
   connect(): Promise<{ query(text: string, values?: unknown[]): Promise<unknown>; release(error?: Error): void }>;

@@ -1,36 +1,36 @@
-/** The tables of a ledger on PostgreSQL. The engine's own stand beside them, in a schema of theirs. */
+/** The ledger's tables on PostgreSQL. The engine's tables have a schema of their own. */
 import { getConstructionPlans } from "pg-boss";
 import { tablesVersion, versionTable } from "../version.ts";
 
 export const defaultSchema = "vending_ledger";
 
-/** What the engine calls the queue of purchases that are due. */
+/** The engine's queue of purchases that are due. */
 export const queue = "purchase";
 
-/** Where the engine keeps the leases. */
+/** The engine's schema, which holds the leases. */
 export const engineSchema = (schema: string): string => `${schema}_queue`;
 
 /**
- * @throws {RangeError} If it is no plain name: it stands in statements as it is.
+ * @throws {RangeError} It is not a plain name, which statements could hold unquoted.
  */
 export function checkSchema(schema: string): string {
   if (/^[a-z_][a-z0-9_]{0,39}$/.test(schema)) return schema;
   throw new RangeError(`schema must be lower-case letters, digits and _, at most 40 of them, not ${schema}`);
 }
 
-/** Whether a row is that of a purchase which was not deleted: of one that was, the id, the state and the references are left. */
+/** Whether a row is not that of a deleted purchase, of which the id, the state and the references are left. */
 export const isKept = "request <> '{}'::jsonb";
 
 /**
- * The ledger's tables. `held_until` tells a purchase on which a caller works from one that waits
- * for its next turn: to the engine, both are deferred jobs. `outcome` holds the end, a refusal too.
+ * The ledger's tables. To the engine, a purchase that a caller holds and one that waits for its next turn are both deferred jobs:
+ * `held_until` tells them apart. `outcome` holds the end, also that of a rejected purchase.
  */
 export const tables = (schema: string): string => `
 CREATE SCHEMA IF NOT EXISTS ${schema};
 CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   request_id text PRIMARY KEY,
   request jsonb NOT NULL,
-  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'success', 'failed', 'refused')),
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'success', 'failed', 'rejected')),
   outcome jsonb,
   progress jsonb,
   learned jsonb,
@@ -55,15 +55,15 @@ INSERT INTO ${schema}.${versionTable} VALUES (${tablesVersion}) ON CONFLICT DO N
 `;
 
 /**
- * Everything that `postgresStore` needs, as SQL for a migration tool. Use it where the role of the program may not create
- * tables, with `postgresStore({ migrate: false })`. An update of pg-boss may need a migration of its own: its
- * `getMigrationPlans` prints that.
+ * Everything that `postgresStore` needs, as SQL for a migration tool. Use it with `postgresStore({ migrate: false })` where the
+ * role of the program may not create tables. An update of pg-boss may need a migration of its own, which its
+ * `getMigrationPlans` prints.
  */
 export function postgresMigration({ schema = defaultSchema }: { schema?: string } = {}): string {
   return `${getConstructionPlans(engineSchema(checkSchema(schema)))}\n${tables(schema)}`;
 }
 
-/** The store was opened with `migrate: false`, and nothing made its tables. */
+/** The error of a store with `migrate: false` whose tables are missing. */
 export function missingTables(whose: string, schema: string, cause?: unknown): Error {
   const next = "run the SQL that postgresMigration() prints, or open the store without migrate: false";
   return new Error(`The tables of ${whose} are missing in the schema ${schema}: ${next}.`, { cause });

@@ -1,20 +1,20 @@
-/** Statements on an open SQLite database, in the form that the ones of PostgreSQL have. */
+/** Statements on an open SQLite database, in the form of those of `pg`. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { SqlTransaction } from "../../purchase/transaction.ts";
 
 /**
- * A transaction as `enqueue` takes it, of a database that is open on the ledger's file and has begun one.
+ * The transaction that `enqueue` takes: that of a database that is open on the ledger's file and has begun one.
  *
- * @throws {Error} It has begun none.
+ * @throws {Error} The database is in no transaction.
  */
 export function sqliteTransaction(given: DatabaseSync): SqlTransaction {
-  // Node 22.13 does not know.
+  // `isTransaction` is new in Node 22.16.
   if (given.isTransaction === false)
     throw new Error("The database that was passed is in no transaction: begin one first");
   return {
     async query(text, values = []) {
       const statement = given.prepare(text);
-      // SQLite would run the first of several statements, and leave the others out.
+      // Of several statements, SQLite would run the first and ignore the others.
       if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
       const before = totalChanges(given);
       const names = namesIn(text, values.map(sqlValue));
@@ -27,13 +27,13 @@ export function sqliteTransaction(given: DatabaseSync): SqlTransaction {
 const totalChanges = (database: DatabaseSync): number =>
   Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
 
-/** `$1` is a name to SQLite, and `?` a place. */
+/** To SQLite, `$1` is the name of a parameter, not its position. */
 function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
   const names = text.match(/\$\d+/g);
   return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
 }
 
-/** What is not a value of SQLite becomes one, as with `pg`. */
+/** Converts values that SQLite does not have, as `pg` does. */
 function sqlValue(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return Number(value);

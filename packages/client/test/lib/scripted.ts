@@ -1,30 +1,19 @@
-/** A promise of the client, as a function of the client: a changed client can be shown to break it. */
-import type { createVendingClient, VendingClientOptions } from "@vending/client";
+/** A client of a service that responds as it is told. */
+import { createVendingClient, type VendingClient, type VendingClientOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { purchaseOf } from "../lib/sandboxed.ts";
-
-export type Api = typeof import("@vending/client");
-
-export interface Probe {
-  readonly title: string;
-  run(api: Api): Promise<void>;
-}
+import { purchaseOf } from "./sandboxed.ts";
 
 export const credentials = { merchantKey: "key-8c1f6a5e", merchantSecret: "secret-4d2b9e70" } as const;
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /** A client of a service that is one function. */
-export function clientOf(
-  api: Api,
-  handler: Handler,
-  options: Partial<VendingClientOptions> = {},
-): ReturnType<typeof createVendingClient> {
+export function clientOf(handler: Handler, options: Partial<VendingClientOptions> = {}): VendingClient {
   const fetch = async (request: Request) => handler(request);
-  return api.createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch, ...options });
+  return createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch, ...options });
 }
 
-/** A handler that responds one after the other, the last one for ever. What throws is a lost connection. */
+/** Calls one handler after the other, and the last one for ever. One that throws is a lost connection. */
 export function inTurn(...handlers: Handler[]): Handler & { readonly methods: string[] } {
   const methods: string[] = [];
   const handler = (request: Request) => {
@@ -54,15 +43,18 @@ export const html =
 
 const words = { "00": "success", "01": "failed", "02": "pending" } as const;
 
-/** An outcome of a request, with other fields than it has. */
+/** The body of an outcome of a request, with other fields than it has. */
+export function bodyOf(code: keyof typeof words, request: CreateTransactionRequest, change: object = {}): object {
+  const { client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
+  const fields = { msisdn: customer_msisdn, product, network: network.toUpperCase(), amount, plan: plan_code };
+  const data = { internal_reference: "ref-1", request_id: client_request_id, ...fields, ...change };
+  return { status: words[code], response_code: code, response_message: "x", data };
+}
+
 export const outcome =
-  (code: "00" | "01" | "02", request: CreateTransactionRequest, change: object = {}): Handler =>
-  () => {
-    const { client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
-    const fields = { msisdn: customer_msisdn, product, network: network.toUpperCase(), amount, plan: plan_code };
-    const data = { internal_reference: "ref-1", request_id: client_request_id, ...fields, ...change };
-    return Response.json({ status: words[code], response_code: code, response_message: "x", data });
-  };
+  (...given: Parameters<typeof bodyOf>): Handler =>
+  () =>
+    Response.json(bodyOf(...given));
 
 export const airtime = (): CreateTransactionRequest => purchaseOf("airtime");
 

@@ -1,10 +1,9 @@
-/** A request as the service gets it. */
 import { InvalidRequestError, type VendingErrorDetails } from "../errors/index.ts";
 
 /**
- * What JSON carries of a value: a field that is undefined is not there.
+ * A request as the service gets it, after a way through JSON: a field that is undefined is missing.
  *
- * @throws {InvalidRequestError} If JSON cannot carry it, as nothing at all, a circle or a bigint. An earlier call may have sent what was stored as something else.
+ * @throws {InvalidRequestError} JSON cannot hold it, as with a circle or a bigint.
  */
 export function asSent(request: unknown, details: VendingErrorDetails = {}): unknown {
   try {

@@ -1,0 +1,124 @@
+/** A call checks its options and its request before it sends anything. */
+
+import {
+  createVendingClient,
+  purchase,
+  resume,
+  transactions,
+  VendingError,
+  verify,
+  waitForOutcome,
+} from "@vending/client";
+import * as unchecked from "@vending/client/unchecked";
+import { expect, test } from "vitest";
+import { airtime, clientOf, credentials, inTurn, lost, meter, status } from "./lib/scripted.ts";
+
+const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN, -1];
+
+/** What `firstSentAt` may be by mistake. Without a time zone, a moment is hours off. */
+const noTimes: unknown[] = [
+  ...[5n, Symbol("x"), Object.create(null), {}, [], true, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "", "-5"],
+  ...["5 ", "5.5", "0x10", "+002026-03-02T09:00:00Z"],
+  ...["garbage", "garbage 5", "yesterday", "2026-03-02", "2026-03-02T09:00:00", "2026-13-45T09:00:00Z"],
+  new Date(Number.NaN),
+];
+
+test("an option of another type is an InvalidOptionError, and nothing was sent", async () => {
+  const waits: unknown[] = [
+    null,
+    5,
+    ...strange.flatMap((value) => [{ deadlineMs: value }, { attemptTimeoutMs: value }]),
+    ...[new AbortController(), null, 5n, "x", {}].map((signal) => ({ signal })),
+    ...[null, 5n, {}, { now: () => 0 }].map((clock) => ({ clock })),
+  ];
+  const purchases: unknown[] = [
+    ...strange.flatMap((value) => [{ visibilityMs: value }, { resendWithinMs: value }]),
+    ...["SYNC", null, 5n, Symbol("x")].map((mode) => ({ mode })),
+  ];
+  const resumes = [
+    ...noTimes.map((firstSentAt) => ({ firstSentAt })),
+    ...[5, "{}", [], {}, 5n, Symbol("x")].map((progress) => ({ progress })),
+  ];
+  const handler = inTurn(status(404));
+  const client = clientOf(handler);
+  const calls: [boolean, unknown[], (options: never) => Promise<unknown>][] = [
+    [false, [...waits, ...purchases], (options) => purchase(client, airtime(), options)],
+    [true, [...waits, ...purchases, ...resumes], (options) => resume(client, airtime(), options)],
+    [true, waits, (options) => waitForOutcome(client, "id", options)],
+    [true, waits, (options) => transactions(client, {}, options).next()],
+    [false, waits, (options) => verify(client, meter, options)],
+  ];
+  for (const [mayHaveBeenMade, all, call] of calls) {
+    for (const options of all) {
+      const error = await call(options as never).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ name: "InvalidOptionError", mayHaveBeenMade });
+      expect(error).toBeInstanceOf(VendingError);
+    }
+  }
+  expect(handler.methods).toEqual([]);
+});
+
+test("an id that cannot be looked up is not sent", async () => {
+  const ids = [
+    "",
+    " ",
+    "\t",
+    "\u2003",
+    "a\nb",
+    "\0",
+    "a\u007f",
+    "..",
+    ".",
+    "\ud800",
+    "x".repeat(256),
+    "x".repeat(9_000),
+  ];
+  for (const client_request_id of ids) {
+    const handler = inTurn(lost);
+    for (const buy of [purchase, unchecked.purchase])
+      await expect(
+        buy(clientOf(handler), { ...airtime(), client_request_id }),
+        client_request_id,
+      ).rejects.toMatchObject({
+        name: "InvalidRequestError",
+        mayHaveBeenMade: false,
+        requestId: client_request_id,
+      });
+    expect(handler.methods).toEqual([]);
+  }
+});
+
+test("a request that cannot be written is refused, too", async () => {
+  const circle: Record<string, unknown> = { ...airtime() };
+  circle.circle = circle;
+  const throwing = Object.defineProperty({ ...airtime() }, "client_request_id", {
+    enumerable: true,
+    get() {
+      throw new Error("getter");
+    },
+  });
+  for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null]) {
+    const handler = inTurn(lost);
+    const client = clientOf(handler);
+    for (const [call, mayHaveBeenMade] of [
+      [purchase, false],
+      [resume, true],
+    ] as const)
+      await expect(call(client, request as never)).rejects.toMatchObject({
+        name: "InvalidRequestError",
+        mayHaveBeenMade,
+      });
+    expect(handler.methods).toEqual([]);
+  }
+});
+
+test("a client needs an http address without a query, and a bound above 0", async () => {
+  const make = (options: object) => createVendingClient({ baseUrl: "https://a.test", ...credentials, ...options });
+  for (const baseUrl of ["https://a.test/?a=b", "https://a.test/?", "https://a.test/#b", "https://a.test#"])
+    expect(() => make({ baseUrl }), baseUrl).toThrow(/no query and no fragment/);
+  for (const maxResponseBytes of [Number.NaN, 0, -1, "abc", null, 5n])
+    expect(() => make({ maxResponseBytes }), String(maxResponseBytes)).toThrow(/maxResponseBytes/);
+  for (const baseUrl of ["vending.test", "localhost:4020", "ftp://a.test", "file:///etc/hosts", "//a.test"])
+    expect(() => make({ baseUrl }), baseUrl).toThrow(TypeError);
+  expect(() => make({ baseUrl: "https://a.test/base/" })).not.toThrow();
+});

@@ -1,0 +1,215 @@
+/** A later call goes on where an earlier one ended; and what is stored is believed only as far as it can be true. */
+
+import type { PurchaseOutcome, PurchaseProgress } from "@vending/client";
+import { purchase, RequestRefusedError, resume } from "@vending/client";
+import { purchaseTimings } from "@vending/contract";
+import { expect, test } from "vitest";
+import { type FakeClock, fakeClock } from "./lib/clock.ts";
+import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/scripted.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const visibilityMs = purchaseTimings.visibility * 1_000;
+
+const posts = ({ methods }: { methods: string[] }) => methods.filter((method) => method === "POST").length;
+
+/** What a database gives back of it. */
+function stored(result: PurchaseOutcome): PurchaseProgress {
+  if (!("progress" in result)) throw new Error(`it has ended: ${result.status}`);
+  return JSON.parse(JSON.stringify(result.progress)) as PurchaseProgress;
+}
+
+/** Progress of a purchase, as an outcome could have had it a minute ago. */
+const progressOf = (
+  { client_request_id: requestId }: { client_request_id: string },
+  clock: FakeClock,
+  change: object,
+): PurchaseProgress => {
+  const since = clock.now() - minute;
+  return { requestId, state: "taken", since, firstSentAt: since, attempts: 1, ...change };
+};
+
+test("a first 422 ends as refused after `visibility`, across calls and processes", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const begin = clock.now();
+  const handler = inTurn(status(422), status(404));
+  let progress = stored(await purchase(clientOf(handler), request, { clock }));
+  expect(progress).toMatchObject({ state: "taken", event: "absent", firstSentAt: begin, attempts: 1 });
+  for (;;) {
+    clock.advance(minute);
+    const result = await resume(clientOf(handler), request, { clock, progress, deadlineMs: 0 }).catch(
+      (error: unknown) => error,
+    );
+    const waited = clock.now() - begin;
+    if (result instanceof RequestRefusedError) {
+      expect(result).toMatchObject({ status: 422, operation: "createTransaction", mayHaveBeenMade: false });
+      expect(waited).toBeGreaterThanOrEqual(visibilityMs);
+      expect(waited).toBeLessThan(visibilityMs + 2 * minute);
+      break;
+    }
+    progress = stored(result as PurchaseOutcome);
+    expect(waited).toBeLessThan(visibilityMs + minute);
+  }
+  expect(posts(handler)).toBe(1);
+});
+
+test("each state continues: a purchase that may be sent is sent, one that was seen is pending, one in doubt is looked up", async () => {
+  const run = async (state: string, ...handlers: Parameters<typeof inTurn>) => {
+    const request = airtime();
+    const clock = fakeClock();
+    const handler = inTurn(...handlers);
+    const progress = progressOf(request, clock, { state });
+    const result = await resume(clientOf(handler), request, { clock, progress, deadlineMs: 8_000 });
+    return { result, methods: handler.methods.slice(0, 3).join(" "), posts: posts(handler) };
+  };
+  expect(await run("unanswered", status(404), lost)).toMatchObject({ methods: "GET POST GET" });
+  expect(await run("resending", lost)).toMatchObject({ methods: "POST GET GET" });
+  expect(await run("watching", status(404))).toMatchObject({ methods: "GET GET GET" });
+  expect(await run("taken", status(404))).toMatchObject({ methods: "GET GET GET" });
+  const seen = await run("processing", status(404));
+  expect(seen).toMatchObject({ methods: "GET GET GET", result: { status: "pending" } });
+  // Nothing was sent when these were written; but a later run may have sent it, and crashed. It is sent if it stays absent.
+  expect(await run("in-doubt", status(404))).toMatchObject({ methods: "GET POST" });
+  for (const state of ["ready", "open"])
+    expect(await run(state, status(404)), state).toMatchObject({ methods: "GET GET GET" });
+  for (const state of ["ready", "open"])
+    expect(await run(state, ...Array(5).fill(status(404)), status(400))).toMatchObject({
+      result: { status: "unknown" },
+      posts: 1,
+    });
+});
+
+test("progress says when it was first sent, and the earlier of two times counts", async () => {
+  const run = async (at: number | undefined, firstSentAt?: number) => {
+    const request = airtime();
+    const clock = fakeClock();
+    const handler = inTurn((sent) => (sent.method === "POST" ? outcome("00", request)(sent) : status(404)(sent)));
+    const { firstSentAt: _, ...rest } = progressOf(request, clock, { state: "unanswered" });
+    const progress = { ...rest, ...(at !== undefined && { firstSentAt: clock.now() - at }) };
+    const options = firstSentAt === undefined ? {} : { firstSentAt: clock.now() - firstSentAt };
+    await resume(clientOf(handler), request, { clock, progress, ...options });
+    return posts(handler);
+  };
+  expect(await run(hour)).toBe(1);
+  expect(await run(13 * hour)).toBe(0);
+  expect(await run(undefined)).toBe(0);
+  expect(await run(undefined, hour)).toBe(1);
+  expect(await run(hour, 13 * hour)).toBe(0);
+  expect(await run(13 * hour, hour)).toBe(0);
+});
+
+test("a state that began in the future began now, and another event restarts it", async () => {
+  const refusedAfter = async (change: object, ...handlers: Parameters<typeof inTurn>) => {
+    const request = airtime();
+    const clock = fakeClock();
+    const begin = clock.now();
+    const progress = progressOf(request, clock, change);
+    const options = { clock, progress, deadlineMs: hour };
+    const result = resume(clientOf(inTurn(...handlers, status(404))), request, options);
+    await expect(result).rejects.toMatchObject({ name: "RequestRefusedError" });
+    return clock.now() - begin;
+  };
+  const { now } = fakeClock();
+  expect(await refusedAfter({ since: now() - visibilityMs })).toBe(0);
+  expect(await refusedAfter({ since: now() + hour })).toBeGreaterThanOrEqual(visibilityMs);
+  expect(await refusedAfter({ since: now() + hour })).toBeLessThan(visibilityMs + minute);
+  for (const change of [{ event: "unknown" }, { event: "absent" }]) {
+    const handlers = change.event === "absent" ? [lost] : [];
+    const waited = await refusedAfter({ since: now() - hour, ...change }, ...handlers);
+    expect(waited).toBeGreaterThanOrEqual(visibilityMs);
+  }
+  expect(await refusedAfter({ since: now() - hour, event: "absent" })).toBe(0);
+});
+
+test("between two processes time passes only as far as the clock of the service says so, too", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const dated = (code: number) => (sent: Request) => status(code, { date: new Date(clock.now()).toUTCString() })(sent);
+  const first = await purchase(clientOf(inTurn(dated(422), dated(404))), request, { clock });
+  // The clock of the other machine is ahead of this one by an hour.
+  const other = { ...clock, date: () => clock.now() + hour };
+  const resumeFrom = (progress: PurchaseProgress, deadlineMs: number) =>
+    resume(clientOf(inTurn(dated(404))), request, { clock: other, progress, deadlineMs });
+  const second = await resumeFrom(stored(first), 10_000);
+  expect(second).toMatchObject({ status: "unknown", progress: { state: "taken" } });
+  const third = resumeFrom(stored(second), hour);
+  await expect(third).rejects.toMatchObject({ name: "RequestRefusedError" });
+  // What passes in a run is counted once, though both clocks show it.
+  const absentAfter = (ms: number) => {
+    const clock = fakeClock();
+    const serviceSince = clock.now();
+    const progress = progressOf(request, clock, { since: serviceSince - hour, serviceSince, event: "absent" });
+    const slow = (sent: Request) => {
+      clock.advance(20_000);
+      return status(404, { date: new Date(serviceSince + ms).toUTCString() })(sent);
+    };
+    return resume(clientOf(slow), request, { clock, progress, deadlineMs: 0 });
+  };
+  expect(await absentAfter(visibilityMs - 1_000)).toMatchObject({ progress: { state: "taken" } });
+  await expect(absentAfter(visibilityMs)).rejects.toMatchObject({ name: "RequestRefusedError" });
+});
+
+test("progress says since when the state has lasted: what led to it is no event in it", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const slowly = (code: number) => (sent: Request) => {
+    clock.advance(10_000);
+    return status(code)(sent);
+  };
+  const first = stored(await purchase(clientOf(slowly(422)), request, { clock, deadlineMs: 0 }));
+  expect(first).toMatchObject({ state: "taken", since: clock.now() });
+  expect(first).not.toHaveProperty("event");
+  clock.advance(minute);
+  const options = { clock, progress: first, deadlineMs: 0 };
+  const second = stored(await resume(clientOf(slowly(404)), request, options));
+  expect(second).toMatchObject({ state: "taken", since: first.since, event: "absent" });
+});
+
+test("an attempt is counted through all calls", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const handler = inTurn(lost, status(404), lost, status(404));
+  const options = { clock, deadlineMs: 2_000 };
+  const first = await purchase(clientOf(handler), request, options);
+  const second = await resume(clientOf(handler), request, { ...options, progress: stored(first) });
+  expect(stored(second).attempts).toBe(posts(handler));
+  expect(posts(handler)).toBeGreaterThan(stored(first).attempts);
+  expect(second).toMatchObject({ attempts: posts(handler) - stored(first).attempts });
+});
+
+test("what is no progress of this purchase is refused, and says what is wrong with it", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const handler = inTurn(status(404));
+  const right = progressOf(request, clock, {});
+  const rows: [name: string, values: unknown[]][] = [
+    ["requestId", ["another", "", undefined, null, 5, {}]],
+    ["state", ["succeeded", "conflict", "paid", "", "constructor", "__proto__", ["taken"], {}, null, undefined, 5]],
+    ["since", ["1760000000000", Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, true]],
+    ["serviceSince", ["5", Number.NaN, {}]],
+    ["event", [5, {}, ["absent"]]],
+    ["firstSentAt", ["5", Number.NaN, {}]],
+    ["attempts", ["1", -1, Number.NaN, undefined, {}]],
+  ];
+  for (const [name, values] of rows)
+    for (const value of values) {
+      const options = { clock, progress: { ...right, [name]: value } as never };
+      await expect(resume(clientOf(handler), request, options), String(value)).rejects.toMatchObject({
+        name: "InvalidOptionError",
+        message: expect.stringContaining(`progress.${name} must be`),
+        mayHaveBeenMade: true,
+      });
+    }
+  for (const progress of [5, "x", true]) {
+    const result = resume(clientOf(handler), request, { progress: progress as never });
+    await expect(result).rejects.toThrow("progress.requestId must be the id of the request");
+  }
+  expect(handler.methods).toEqual([]);
+  // A call that only checked has sent nothing.
+  const onlyChecked = { clock, progress: { ...right, attempts: 0 }, deadlineMs: 0 };
+  expect(await resume(clientOf(handler), request, onlyChecked)).toMatchObject({ status: "unknown" });
+  // A column that is empty is none.
+  const none = await resume(clientOf(handler), request, { clock, progress: null, deadlineMs: 0 });
+  expect(none).toMatchObject({ status: "unknown", statusChecks: 1 });
+});

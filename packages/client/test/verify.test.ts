@@ -1,0 +1,176 @@
+/** Verification: the customer, the bounds of an amount, and the request of the purchase. */
+import {
+  CustomerRejectedError,
+  InvalidRequestError,
+  purchase,
+  RequestRefusedError,
+  ServiceUnavailableError,
+  type VerifyRequest,
+  verify,
+} from "@vending/client";
+import * as unchecked from "@vending/client/unchecked";
+import { createSandbox } from "@vending/sandbox";
+import { expect, test } from "vitest";
+import { fakeClock } from "./lib/clock.ts";
+import { clientOf } from "./lib/sandboxed.ts";
+import { clientOf as clientOfHandler, meter } from "./lib/scripted.ts";
+
+const verified = (data: object) => () =>
+  Response.json({
+    status: "success",
+    code: 200,
+    message: "x",
+    data: { product: "ELECTRICITY", network: "IKEDC", ...data },
+  });
+
+test.each([
+  ["another meter", { msisdn: "99999999999" }],
+  ["another meter as a number", { msisdn: 99999999999 }],
+  ["another product", { msisdn: meter.customer_msisdn, product: "CABLE" }],
+])("%s is never shown as this customer", async (_, data) => {
+  const result = verify(clientOfHandler(verified({ customer_name: "Another Customer", ...data })), meter);
+  await expect(result).rejects.toThrow(ServiceUnavailableError);
+  await expect(result).rejects.toMatchObject({ operation: "verifyCustomer", status: 200, mayHaveBeenMade: false });
+});
+
+test("another decoder on another network is never shown as this customer", async () => {
+  const decoder: VerifyRequest = { ...meter, product: "CABLE", network: "DSTV" };
+  const said = (data: object) => verify(clientOfHandler(verified({ product: "CABLE", ...data })), decoder);
+  await expect(said({ network: "GOTV" })).rejects.toThrow(ServiceUnavailableError);
+  expect((await said({ network: "DStv" })).customer).toMatchObject({ network: "DStv" });
+});
+
+test.each([
+  "4500 000 123",
+  "4500-000-123",
+  4500000123,
+  "0004500000123",
+  "450*****23",
+  null,
+  undefined,
+  {},
+])("this customer, shown as %j", async (msisdn) => {
+  const { customer, request } = await verify(clientOfHandler(verified({ msisdn, amount: "9", plan: "5" })), meter);
+  expect(customer).toMatchObject({ product: "ELECTRICITY" });
+  expect(request({ amount: "5", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
+});
+
+test("from the customer to the purchase, without typing anything twice", async () => {
+  const clock = fakeClock();
+  const client = clientOf(createSandbox({ now: clock.now }));
+  const { customer, minAmount, maxAmount, request } = await verify(client, meter);
+  expect(customer.customer_name).toEqual(expect.any(String));
+  expect([minAmount, maxAmount]).toEqual([1_000, 500_000]);
+  const bought = request({ amount: "5000", client_request_id: "verified-1" });
+  expect(bought).toEqual({ ...meter, amount: "5000", client_request_id: "verified-1" });
+  expect(await purchase(client, bought, { clock })).toMatchObject({ status: "success" });
+});
+
+test.each([
+  ["999", false],
+  ["999.99", false],
+  ["1000", true],
+  ["1000.00", true],
+  ["500000", true],
+  ["500001", false],
+])("an amount of %s is within the bounds: %j", async (amount, within) => {
+  const { request } = await verify(clientOf(createSandbox()), meter);
+  const make = () => request({ amount, client_request_id: "1" });
+  if (within) expect(make().amount).toBe(amount);
+  else expect(make).toThrow(expect.objectContaining({ name: "InvalidRequestError", requestId: "1" }));
+});
+
+test.each<[string, object, [(number | undefined)?, (number | undefined)?]]>([
+  ["digits", { min_amount: "500", max_amount: "1000.50" }, [500, 1000.5]],
+  ["numbers", { min_amount: 500, max_amount: 1000.5 }, [500, 1000.5]],
+  ["one of them", { max_amount: "1000" }, [undefined, 1000]],
+  ["none", {}, []],
+  ["empty texts", { min_amount: "", max_amount: " " }, []],
+  ["as people write amounts", { min_amount: "1,000.00", max_amount: "NGN 500 000" }, [1_000, 500_000]],
+  ["something else", { min_amount: "from 500", max_amount: null }, []],
+  ["negative", { min_amount: -1, max_amount: "-1" }, []],
+  ["no number", { min_amount: "1e3", max_amount: {} }, []],
+  ["no number of JSON", { min_amount: "x500", max_amount: "500x" }, []],
+  ["half a number", { min_amount: "5.", max_amount: ".5" }, []],
+  ["decimals", { min_amount: "0.5", max_amount: "10.25" }, [0.5, 10.25]],
+  ["bounds that are the same", { min_amount: 500, max_amount: 500 }, [500, 500]],
+  ["a largest of nothing", { min_amount: "0", max_amount: "0" }, []],
+  ["a largest that is less than the smallest", { min_amount: 500, max_amount: 100 }, [500]],
+])("bounds as %s", async (_, data, [least, most]) => {
+  const { minAmount, maxAmount } = await verify(clientOfHandler(verified(data)), meter);
+  expect([minAmount, maxAmount]).toEqual([least, most]);
+});
+
+test("a bound beyond all numbers is none", async () => {
+  const body = '{"status":"success","code":200,"message":"x","data":{"min_amount":1e999,"max_amount":1e999}}';
+  const found = await verify(
+    clientOfHandler(() => new Response(body)),
+    meter,
+  );
+  expect(Object.keys(found).sort()).toEqual(["customer", "request"]);
+});
+
+test("the request is of the customer that was verified, whatever becomes of the object", async () => {
+  const mine: VerifyRequest = { ...meter };
+  const { request } = await verify(clientOfHandler(verified({})), mine);
+  mine.customer_msisdn = "another";
+  expect(request({ amount: "1", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
+});
+
+const rejection = { status: "error", code: 400, message: "This meter is not known." };
+test.each<[string, () => Response, new (...given: never[]) => Error]>([
+  ["a rejection", () => Response.json(rejection, { status: 400 }), CustomerRejectedError],
+  ["a 400 that rejects no customer", () => Response.json({ errors: [] }, { status: 400 }), RequestRefusedError],
+  ["a 400 of text", () => new Response("bad", { status: 400 }), RequestRefusedError],
+  ["a 400 of null", () => new Response("null", { status: 400 }), RequestRefusedError],
+  ["a 400 that is no error", () => Response.json({ ...rejection, status: "x" }, { status: 400 }), RequestRefusedError],
+  ["a 400 of another code", () => Response.json({ ...rejection, code: 401 }, { status: 400 }), RequestRefusedError],
+  ["a 400 without a reason", () => Response.json({ ...rejection, message: 5 }, { status: 400 }), RequestRefusedError],
+  ["a 401 that looks like a rejection", () => Response.json(rejection, { status: 401 }), RequestRefusedError],
+  [
+    "a success with HTTP 201",
+    () => Response.json({ status: "success", data: {} }, { status: 201 }),
+    ServiceUnavailableError,
+  ],
+  ["another word", () => Response.json({ status: "pending", data: {} }), ServiceUnavailableError],
+  ["a customer of null", () => Response.json({ status: "success", data: null }), ServiceUnavailableError],
+  ["a customer of text", () => Response.json({ status: "success", data: "x" }), ServiceUnavailableError],
+  ["401", () => Response.json({}, { status: 401 }), RequestRefusedError],
+  ["422", () => Response.json({}, { status: 422 }), RequestRefusedError],
+  ["500", () => Response.json({}, { status: 500 }), ServiceUnavailableError],
+  ["502", () => Response.json({}, { status: 502 }), ServiceUnavailableError],
+  ["an outage that looks like a rejection", () => Response.json(rejection, { status: 502 }), ServiceUnavailableError],
+  ["504 from a gateway", () => new Response("", { status: 504 }), ServiceUnavailableError],
+  ["a redirect", () => new Response(null, { status: 307 }), ServiceUnavailableError],
+  ["HTML", () => new Response("<h1>Hello</h1>"), ServiceUnavailableError],
+  ["an error with HTTP 200", () => Response.json({ ...rejection, data: {} }), ServiceUnavailableError],
+  [
+    "a customer that is no object",
+    () => Response.json({ status: "success", code: 200, data: [] }),
+    ServiceUnavailableError,
+  ],
+  ["JSON without a customer", () => Response.json({ status: "success" }), ServiceUnavailableError],
+  ["no response", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
+])("%s", async (_, respond, error) => {
+  const outcome = verify(clientOfHandler(respond), meter);
+  await expect(outcome).rejects.toThrow(error);
+  await expect(outcome).rejects.toMatchObject({ operation: "verifyCustomer", mayHaveBeenMade: false });
+});
+
+test("the message of a rejection is the biller's own, to be shown", async () => {
+  const outcome = verify(
+    clientOfHandler(() => Response.json(rejection, { status: 400 })),
+    meter,
+  );
+  await expect(outcome).rejects.toMatchObject({ message: rejection.message, status: 400, body: rejection });
+});
+
+test("a request that breaks the contract is not sent; unchecked it is", async () => {
+  let calls = 0;
+  const client = clientOfHandler(() => Response.json({ calls: ++calls }, { status: 400 }));
+  const bad = { ...meter, product: "airtime" } as unknown as VerifyRequest;
+  await expect(verify(client, bad)).rejects.toThrow(InvalidRequestError);
+  expect(calls).toBe(0);
+  await expect(unchecked.verify(client, bad)).rejects.toThrow(RequestRefusedError);
+  expect(calls).toBe(1);
+});

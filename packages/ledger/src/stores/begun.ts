@@ -1,0 +1,27 @@
+/** What `begin` returns of a purchase that is stored, and the end that a row holds. */
+import type { End, StoredPurchase } from "../purchase/record.ts";
+import type { Begun, Run } from "./store.ts";
+
+/** What `begin` returns of a purchase that has ended. */
+export function ended(
+  purchase: StoredPurchase,
+): Extract<Begun, { kind: "ended" | "rejected" | "deleted" }> | undefined {
+  if (purchase.request.client_request_id === undefined) return { kind: "deleted", purchase };
+  if (purchase.outcome) return { kind: "ended", purchase, outcome: purchase.outcome };
+  return purchase.state === "rejected" ? { kind: "rejected", purchase } : undefined;
+}
+
+/** The same of any purchase, in a store that counts its leases itself. */
+export function beginStored(purchase: StoredPurchase, isHeld: boolean, take: () => Run): Begun {
+  const over = ended(purchase);
+  if (over) return over;
+  if (isHeld) return { kind: "held", purchase };
+  const run = take();
+  return { kind: "taken", run, purchase: { ...purchase, runs: run.number }, isNew: run.number === 1 };
+}
+
+/** Splits an end, which stores keep in one column. There is none of an open purchase, and of a deleted rejection. */
+export function partsOf(end: End | null): Pick<StoredPurchase, "outcome" | "rejection"> {
+  if (end?.status === "rejected") return { outcome: undefined, rejection: end.rejection };
+  return { outcome: end ?? undefined, rejection: undefined };
+}

@@ -68,7 +68,7 @@ describe("a pause", () => {
     expect(left(budget, clock.now())).toBe(99);
   });
 
-  test("ends when there is a token, and those who wait for it come back one after the other", async () => {
+  test("ends when there is a token, and waiting calls return one after the other", async () => {
     const firstWaits = await Promise.all(
       [0, 0.5, 1].map(async (random) => {
         const clock = fakeClock(() => random);

@@ -10,7 +10,7 @@ import { type ListedOperation, operations } from "./operations.ts";
 
 const origin = "http://sandbox.test";
 const merchant = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
-/** A response that takes longer counts as none. */
+/** A response that takes longer counts as no response. */
 const maxWaitMs = 10_000;
 
 const sandbox = createSandbox();

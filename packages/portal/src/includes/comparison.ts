@@ -38,7 +38,7 @@ export const comparison: Include = ({ document, protocol }) => {
   return { markdown: table(["your books", "the status that agrees", "the status that shows a loss"], rows) };
 };
 
-/** Who loses, if the status is right. */
+/** The party that loses money if the status is right. */
 function costOf(protocol: PurchaseProtocol, { money }: PurchaseState, event: Shown): string | undefined {
   const due = protocol.transitions.find(({ on }) => on.includes(event));
   const right = due && protocol.states[due.to].money;

@@ -1,6 +1,7 @@
 /**
- * Who uses a control route, and what they may see. In a sandbox for many, a merchant sees its own data, and the operator sees
- * everything. A sandbox with neither self-service nor an operator's token has one user, who sees everything.
+ * Identifies the user of a control route, and decides what that user may see. In a sandbox for many, a merchant sees its own
+ * data, and the operator sees everything. A sandbox with neither self-service nor an operator's token has one user, who sees
+ * everything.
  */
 import { HttpError } from "../behaviour/errors.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";

@@ -1,5 +1,5 @@
 /** The parts of an OpenAPI document that the build and the portal read. */
-import type { Meaning } from "../../../contract/src/meaning.ts";
+import type { Meaning } from "@vending/contract";
 import { UserError } from "../user-error.ts";
 
 export interface Document {

@@ -1,6 +1,7 @@
-/** `npm run bench`: runs every bench. Each bench is in the package that it measures. */
-import { withRounds } from "@vending/shared/bench/rounds";
+/** `npm run bench`: runs every bench of `scripts/bench/`. */
+
 import { findPostgres } from "../test/lib/postgres.ts";
+import { withRounds } from "./bench/lib/rounds.ts";
 import { runTool } from "./lib/tool.ts";
 
 const help = `Usage: npm run bench [-- --rounds N]
@@ -16,18 +17,18 @@ interface Bench {
 }
 
 const benches: readonly Bench[] = [
-  { file: "scripts/build/bench.ts" },
-  { file: "scripts/build/score.ts", maxRounds: 0 },
-  { file: "packages/sandbox/bench/requests.ts" },
-  { file: "packages/conformance/bench/run.ts", maxRounds: 3 },
+  { file: "scripts/bench/build.ts" },
+  { file: "scripts/bench/score.ts", maxRounds: 0 },
+  { file: "scripts/bench/sandbox-requests.ts" },
+  { file: "scripts/bench/conformance.ts", maxRounds: 3 },
   // The cost of a million transactions. It has no rounds.
-  { file: "packages/sandbox/bench/million.ts", maxRounds: 0, flags: ["--expose-gc", "--max-semi-space-size=32"] },
+  { file: "scripts/bench/sandbox-million.ts", maxRounds: 0, flags: ["--expose-gc", "--max-semi-space-size=32"] },
   // The overhead of the client over openapi-fetch (decisions/client-on-openapi-fetch.md), and of the ledger over the client.
-  { file: "packages/client/bench/overhead.ts" },
-  { file: "packages/ledger/bench/stores.ts", maxRounds: 3 },
-  { file: "packages/sandbox/bench/lists.ts" },
-  { file: "packages/monitor/bench/run.ts", maxRounds: 3 },
-  ...(findPostgres() ? [{ file: "packages/sandbox/bench/replicas.ts", maxRounds: 3 }] : []),
+  { file: "scripts/bench/client.ts" },
+  { file: "scripts/bench/ledger.ts", maxRounds: 3 },
+  { file: "scripts/bench/sandbox-lists.ts" },
+  { file: "scripts/bench/monitor.ts", maxRounds: 3 },
+  ...(findPostgres() ? [{ file: "scripts/bench/sandbox-replicas.ts", maxRounds: 3 }] : []),
 ];
 
 await withRounds(help, 7, async (rounds) => {

@@ -1,12 +1,12 @@
 /** The memory of a million creates, in process. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSandbox } from "@vending/sandbox";
-import { command } from "../../../scripts/lib/command.ts";
-import { UserError } from "../../../scripts/lib/fail.ts";
+import { command } from "../lib/command.ts";
+import { UserError } from "../lib/fail.ts";
 
 const creates = 1_000_000;
 
-const help = `Usage: node --max-semi-space-size=32 --expose-gc packages/sandbox/bench/million.ts
+const help = `Usage: node --max-semi-space-size=32 --expose-gc scripts/bench/sandbox-million.ts
 
 Creates ${creates.toLocaleString("en")} transactions in memory and prints their memory. The exit status is 1 if more than 700 MB stay resident.`;
 

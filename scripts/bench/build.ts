@@ -1,11 +1,11 @@
 /** Measures the build against the compiler that it runs. */
 import { join } from "node:path";
-import { compare, timed } from "@vending/shared/bench/compare";
-import { withRounds } from "@vending/shared/bench/rounds";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
+import { compare, timed } from "./lib/compare.ts";
+import { withRounds } from "./lib/rounds.ts";
 
-const help = `Usage: node scripts/build/bench.ts [--rounds N]
+const help = `Usage: node scripts/bench/build.ts [--rounds N]
 
 Measures N rounds (default 7) after two that warm up, and prints the ratio of the least of each side.`;
 

@@ -8,13 +8,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createVendingClient } from "@vending/client";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
 import { UserError } from "@vending/shared/user-error";
-import { root } from "../../../scripts/lib/paths.ts";
-import { startServerProcess } from "../../../scripts/servers/process.ts";
+import { root } from "../lib/paths.ts";
+import { startServerProcess } from "../servers/process.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
 
-const help = `Usage: node packages/client/bench/overhead.ts [--rounds N]
+const help = `Usage: node scripts/bench/client.ts [--rounds N]
 
 Measures N rounds (default 7) after a warm-up, and prints the ratio of the medians. Run a build first.`;
 
@@ -22,7 +22,7 @@ const perRound = 1_500;
 
 /** CPU time of this process per call. The server is another process, and waiting costs no CPU time. */
 async function callOverhead(rounds: number): Promise<void> {
-  const script = join(root, "packages/shared/bench/bare-server.ts");
+  const script = join(root, "scripts/bench/lib/bare-server.ts");
   const server = await startServerProcess(process.execPath, [script], (text) => /listening on (\S+)/.exec(text)?.[1]);
   try {
     const credentials = { merchantKey: "bench-key", merchantSecret: "bench-secret" };

@@ -1,6 +1,6 @@
 /** Transactions to measure lists with, the same in each store. */
 import type { Store, Transaction } from "@vending/sandbox";
-import { never } from "../src/store/store.ts";
+import { never } from "../../../packages/sandbox/src/store/store.ts";
 
 export const start: number = Date.UTC(2026, 2, 2);
 export const merchant = "SANDBOX";

@@ -1,15 +1,15 @@
 /** A whole run of the conformance checks against a sandbox of its own: most of it is waiting for purchases to settle. */
 
-import { timed } from "@vending/shared/bench/compare";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
-import { conformanceBinary } from "../../../scripts/lib/binaries.ts";
-import { startSandbox } from "../../../scripts/servers/sandbox.ts";
+import { conformanceBinary } from "../lib/binaries.ts";
+import { startSandbox } from "../servers/sandbox.ts";
+import { timed } from "./lib/compare.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
 
 /** Seconds. */
 const limit = 15;
 
-const help = `Usage: node packages/conformance/bench/run.ts [--rounds N]
+const help = `Usage: node scripts/bench/conformance.ts [--rounds N]
 
 Measures N rounds (default 3), and prints the median. The exit status is 1 above ${limit} seconds. Run a build first.`;
 

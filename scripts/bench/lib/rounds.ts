@@ -1,6 +1,6 @@
 /** The command line of every bench: `--rounds N` and `--help`. */
 import { wholeNumber } from "@vending/shared/command-line";
-import { command } from "../../../scripts/lib/command.ts";
+import { command } from "../../lib/command.ts";
 
 const maxRounds = 1_000;
 

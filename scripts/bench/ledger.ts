@@ -20,13 +20,13 @@ import {
 } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
 import { Client } from "pg";
-import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
-import { createService } from "../test/lib/service.ts";
+import { createService } from "../../packages/ledger/test/lib/service.ts";
+import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
 
-const help = `Usage: node packages/ledger/bench/stores.ts [--rounds N]
+const help = `Usage: node scripts/bench/ledger.ts [--rounds N]
 
 Measures N rounds (default 5) after a warm-up, and prints purchases per second and the ratio of the medians.
 Skips PostgreSQL if it is not installed (Debian's package). Run a build first.`;

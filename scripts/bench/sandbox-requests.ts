@@ -1,22 +1,22 @@
 /** The cost of a request to the sandbox, beside a constant response and beside Prism, and the time that the sandbox takes to start. */
 import { join } from "node:path";
-import { compare, type Side } from "@vending/shared/bench/compare";
-import { cpuTicks, load } from "@vending/shared/bench/load";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
-import { root } from "../../../scripts/lib/paths.ts";
-import { startMock } from "../../../scripts/servers/mock.ts";
-import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
-import { startSandbox } from "../../../scripts/servers/sandbox.ts";
+import { root } from "../lib/paths.ts";
+import { startMock } from "../servers/mock.ts";
+import { type ServerProcess, startServerProcess } from "../servers/process.ts";
+import { startSandbox } from "../servers/sandbox.ts";
+import { compare, type Side } from "./lib/compare.ts";
+import { cpuTicks, load } from "./lib/load.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
 
-const help = `Usage: node packages/sandbox/bench/requests.ts [--rounds N]
+const help = `Usage: node scripts/bench/sandbox-requests.ts [--rounds N]
 
 Measures N rounds (default 7) after two that warm up, and prints the ratios of the minimum of each side. Requires Linux. Run a build first.`;
 
 const any = { port: 0, host: "127.0.0.1" };
 
 await withRounds(help, 7, async (rounds) => {
-  const bareServer = join(root, "packages/shared/bench/bare-server.ts");
+  const bareServer = join(root, "scripts/bench/lib/bare-server.ts");
   const servers = {
     bare: await startServerProcess(process.execPath, [bareServer], (output) => /listening on (\S+)/.exec(output)?.[1]),
     sandbox: await startSandbox(any),

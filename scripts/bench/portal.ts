@@ -5,19 +5,19 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
 import { UserError } from "@vending/shared/user-error";
 import type { Browser } from "playwright-core";
-import { buildDocs } from "../../../scripts/build/docs.ts";
-import { generated } from "../../../scripts/lib/paths.ts";
-import { runTool } from "../../../scripts/lib/tool.ts";
-import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
-import { guides, referencePage } from "../src/page/navigation.ts";
-import { portalFolder } from "../src/paths.ts";
-import { startPortal } from "../src/server.ts";
+import { guides, referencePage } from "../../packages/portal/src/page/navigation.ts";
+import { portalFolder } from "../../packages/portal/src/paths.ts";
+import { startPortal } from "../../packages/portal/src/server.ts";
+import { findChromium, launchChromium } from "../../test/lib/chromium.ts";
+import { buildDocs } from "../build/docs.ts";
+import { generated } from "../lib/paths.ts";
+import { runTool } from "../lib/tool.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
 
-const help = `Usage: node packages/portal/bench/pages.ts [--rounds N]
+const help = `Usage: node scripts/bench/portal.ts [--rounds N]
 
 Builds the portal, loads each page N times (default 5) in a new window without a cache, and prints the median of the largest
 contentful paint and the compressed bytes. The exit status is 1 if a page is over its limit. Requires Chromium.`;

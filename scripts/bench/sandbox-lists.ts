@@ -4,17 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Filter, Store } from "@vending/sandbox";
-import { withRounds } from "@vending/shared/bench/rounds";
 import { Client } from "pg";
-import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
-import { memoryStore } from "../src/store/memory.ts";
-import { openDatabase } from "../src/store/open-database.ts";
-import { fill, merchant, often, start } from "./transactions.ts";
+import { memoryStore } from "../../packages/sandbox/src/store/memory.ts";
+import { openDatabase } from "../../packages/sandbox/src/store/open-database.ts";
+import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
+import { withRounds } from "./lib/rounds.ts";
+import { fill, merchant, often, start } from "./lib/transactions.ts";
 
 /** In milliseconds. */
 const limits = { first: 2, middle: 50 };
 
-const help = `Usage: node packages/sandbox/bench/lists.ts [--rounds N]
+const help = `Usage: node scripts/bench/sandbox-lists.ts [--rounds N]
 
 Measures each page N times (default 15), and prints the minimum for the slowest kind of page: CPU time in milliseconds, of this
 process and of PostgreSQL's. Anything above the minimum is other work: garbage collection, compilation, a shared processor.

@@ -1,8 +1,8 @@
 /** Measures two sides in turn and compares them, because absolute times say little on a noisy machine. */
 import { spawn } from "node:child_process";
 import { UserError } from "@vending/shared/user-error";
-import { root } from "../../../scripts/lib/paths.ts";
-import { toolEnvironment } from "../../../scripts/lib/tool.ts";
+import { root } from "../../lib/paths.ts";
+import { toolEnvironment } from "../../lib/tool.ts";
 
 export interface Side {
   label: string;

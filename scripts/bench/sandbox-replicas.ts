@@ -3,16 +3,16 @@
  * latency of the slowest, their CPU time, and the same with a hundred thousand transactions stored.
  */
 import { openDatabase } from "@vending/sandbox/server";
-import { cpuTicks, load } from "@vending/shared/bench/load";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
 import { UserError } from "@vending/shared/user-error";
-import type { ServerProcess } from "../../../scripts/servers/process.ts";
-import { startSandbox } from "../../../scripts/servers/sandbox.ts";
-import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
-import { fill } from "./transactions.ts";
+import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
+import type { ServerProcess } from "../servers/process.ts";
+import { startSandbox } from "../servers/sandbox.ts";
+import { cpuTicks, load } from "./lib/load.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
+import { fill } from "./lib/transactions.ts";
 
-const help = `Usage: node packages/sandbox/bench/replicas.ts [--rounds N]
+const help = `Usage: node scripts/bench/sandbox-replicas.ts [--rounds N]
 
 Measures N rounds (default 5) after one that warms up, and prints the medians. Needs PostgreSQL (Debian's package) and Linux.
 Run a build first.`;

@@ -6,19 +6,19 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createMonitor } from "@vending/monitor";
-import { cpuTicks, load } from "@vending/shared/bench/load";
-import { median } from "@vending/shared/bench/median";
-import { withRounds } from "@vending/shared/bench/rounds";
-import { monitorBinary } from "../../../scripts/lib/binaries.ts";
-import { generated } from "../../../scripts/lib/paths.ts";
-import { reservePort } from "../../../scripts/lib/ports.ts";
-import { bin } from "../../../scripts/lib/tool.ts";
-import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
-import { startSandbox } from "../../../scripts/servers/sandbox.ts";
-import { loopback } from "../../../scripts/servers/server.ts";
-import { exchangesWith, largeBodies, longestTurn } from "../test/lib/large-bodies.ts";
+import { exchangesWith, largeBodies, longestTurn } from "../../packages/monitor/test/lib/large-bodies.ts";
+import { monitorBinary } from "../lib/binaries.ts";
+import { generated } from "../lib/paths.ts";
+import { reservePort } from "../lib/ports.ts";
+import { bin } from "../lib/tool.ts";
+import { type ServerProcess, startServerProcess } from "../servers/process.ts";
+import { startSandbox } from "../servers/sandbox.ts";
+import { loopback } from "../servers/server.ts";
+import { cpuTicks, load } from "./lib/load.ts";
+import { median } from "./lib/median.ts";
+import { withRounds } from "./lib/rounds.ts";
 
-const help = `Usage: node packages/monitor/bench/run.ts [--rounds N]
+const help = `Usage: node scripts/bench/monitor.ts [--rounds N]
 
 Measures the monitor and Prism's proxy in turn, in front of one sandbox (default 3 rounds).`;
 

@@ -15,6 +15,7 @@ export {
 export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
 export type { LastResponse } from "./http/exchange.ts";
 export type { Clock, Timer, WaitOptions } from "./http/timing.ts";
+export { toMsisdn } from "./msisdn.ts";
 export {
   type CheckedOptions,
   checkPurchaseOptions,
@@ -28,7 +29,6 @@ export { type PurchaseOutcome, resume } from "./purchase/purchase.ts";
 export { type WaitForOutcomeOptions, waitForOutcome } from "./purchase/wait.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export { type ElectricityTokens, electricityTokens, type Token } from "./values/electricity-tokens.ts";
-export { toMsisdn } from "./values/msisdn.ts";
 export { createRequestId } from "./values/request-id.ts";
 export type { Transaction } from "./values/transaction.ts";
 export type { PurchaseOfCustomer, VerifiedCustomer, VerifyRequest } from "./verify.ts";

@@ -1,5 +1,4 @@
 /** The merchants of a sandbox and their credentials. */
-import type { Registry } from "../store/registry.ts";
 import { sameText } from "./same-text.ts";
 
 export interface Merchant {
@@ -42,9 +41,14 @@ export interface SecretMaker {
   hash(secret: string): string;
 }
 
+/** A merchant that registered. Its secret itself is not stored. */
+interface Registered extends Merchant {
+  readonly secret_hash: string;
+}
+
 /** Where registered merchants are stored, and how their secrets are checked. */
 export interface Registration {
-  readonly registry: Pick<Registry, "withCode" | "withKey">;
+  readonly registry: Readonly<Record<"withCode" | "withKey", (text: string) => Promise<Registered | undefined>>>;
   readonly secrets: SecretMaker;
 }
 

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from "../errors/index.ts";
+import { InvalidRequestError } from "./errors/index.ts";
 
 /**
  * Converts a Nigerian phone number, as people write it, to the form of the service (section 2.1): `+234 803 123 4567`,

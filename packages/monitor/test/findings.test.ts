@@ -215,6 +215,16 @@ describe("what is found", () => {
       () => [createAsync("ref-1"), fails("ref-2"), succeeds("ref-3")],
       ["duplicate-sold", isAccepted],
     ],
+    [
+      "is pending, fails under another reference, and then shows that one as sold, changes its outcome",
+      () => [createAsync("ref-1"), fails("ref-2"), status(ok(success({ internal_reference: "ref-2" })))],
+      [changes, isAccepted],
+    ],
+    [
+      "is pending, and sells under another reference, may fail under the first",
+      () => [createAsync("ref-1"), succeeds("ref-2"), status(ok(failed()))],
+      ["duplicate-sold"],
+    ],
     ["fails twice for a gift card", () => [giftCard("01"), giftCard("01")], [isAccepted]],
     ["fails and then sells a gift card", () => [giftCard("01"), giftCard("00", "GC-1")], [changes, isAccepted]],
     ["is pending and then fails for a gift card", () => [giftCard("02"), giftCard("01")], [isAccepted]],

@@ -174,3 +174,21 @@ test("a connection that is reset while it gets its last response does no harm", 
   await sleep(100);
   expect((await fetch(server.url)).status).toBe(200);
 });
+
+test("a response that has begun is not followed by another one when the rest of its request is broken", async () => {
+  const server = await serve(async () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array([65])) });
+    return new Response(body);
+  });
+  let received = "";
+  const socket = sendTo(portOf(server), "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n");
+  socket.setEncoding("latin1").on("data", (text) => {
+    received += text;
+  });
+  socket.resume();
+  await vi.waitFor(() => expect(received).toContain("A"), 5_000);
+  const closed = once(socket, "close");
+  socket.write("no chunk\r\n");
+  await closed;
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 /** Seeds, transactions that a test adds, and the clock that it moves. */
 import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { memoryStore } from "../src/store/memory.ts";
 import { checked, first, second } from "./lib/checked.ts";
 
@@ -28,6 +28,16 @@ describe("a seed", () => {
     const times = own.data.map(({ created_at }) => created_at ?? "");
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(times).size).toBe(times.length);
+  });
+
+  test("of few transactions needs no timer, which a test may have replaced", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const sandbox = createSandbox({ seed: 5, now });
+      expect((await list(sandbox)).pagination.total).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("is the same for the same count, and a smaller one is its newest part", async () => {

@@ -18,6 +18,11 @@ export interface HistoryFinding {
   readonly earlier?: TrafficSample | undefined;
 }
 
+interface FinalOutcome {
+  readonly code: string;
+  readonly since: number;
+}
+
 interface Purchase {
   /** A create was accepted. */
   created: boolean;
@@ -27,7 +32,9 @@ interface Purchase {
   hasFailed: boolean;
   /** A response has shown another reference. */
   isDouble: boolean;
-  outcome: { code: string; since: number } | undefined;
+  outcome: FinalOutcome | undefined;
+  /** Final outcomes that were shown under other references, by their digests. */
+  others: Map<string, FinalOutcome> | undefined;
   /** When a status first showed the purchase. */
   shownSince: number | undefined;
   /** Digests of the tokens, by field. */
@@ -45,6 +52,8 @@ const minuteMs = 60_000;
 const maxPolled = 10_000;
 /** Merchants whose ids are remembered, by key. */
 const maxMerchants = 10_000;
+/** Other references of a purchase whose outcomes are remembered. */
+const maxOthers = 4;
 /** Creates whose sample can be shown beside a later finding. */
 const maxSamples = 1_000;
 
@@ -111,6 +120,7 @@ export class History {
       hasFailed: false,
       isDouble: false,
       outcome: undefined,
+      others: undefined,
       shownSince: undefined,
       tokens: {},
     };
@@ -137,18 +147,22 @@ export class History {
     purchase.reference ??= reference;
     if (isCreate) purchase.created = true;
     else purchase.shownSince ??= endedAt;
-    // A request that was sent before the outcome was known may get an older one. A second sale has its own outcome.
-    const { outcome: known } = purchase;
-    const isSecondSale = differs && (mayBeSold || !isCreate);
-    if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since && !isSecondSale) {
+    // A second sale has its own outcome. A request that was sent before the outcome was known may get an older one.
+    const second = differs && (mayBeSold || !isCreate) ? reference : undefined;
+    const known = second === undefined ? purchase.outcome : purchase.others?.get(second);
+    if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since)
       found.push("final-changes");
-    }
     const isNew = differs && purchase.hasFailed && outcome !== "01";
-    if (isNew) Object.assign(purchase, { reference, hasFailed: false, outcome: undefined, tokens: {} });
+    if (isNew) {
+      if (purchase.reference !== undefined) noteOther(purchase, purchase.reference, purchase.outcome);
+      Object.assign(purchase, { reference, hasFailed: false, outcome: undefined, tokens: {} });
+    }
     if (outcome === "00" || outcome === "01") {
-      purchase.outcome ??= { code: outcome, since: endedAt };
+      const final = { code: outcome, since: endedAt };
+      if (differs && !isNew) noteOther(purchase, reference, final);
+      if (isNew || second === undefined) purchase.outcome ??= final;
       // What once succeeded was sold, whatever is shown later.
-      if (!differs) purchase.hasFailed = outcome === "01" && purchase.outcome.code === "01";
+      if (!differs) purchase.hasFailed = outcome === "01" && purchase.outcome?.code === "01";
     }
     if ((isNew || !differs) && this.#changesTokens(purchase, sighting)) found.push("tokens");
     return found;
@@ -175,6 +189,12 @@ export class History {
   #digest(text: string): string {
     return createHmac("sha256", this.key).update(text).digest().subarray(0, 12).toString("base64");
   }
+}
+
+function noteOther(purchase: Purchase, reference: string, outcome: FinalOutcome | undefined): void {
+  purchase.others ??= new Map();
+  const known = purchase.others.get(reference) ?? outcome;
+  if (known) keepLast(purchase.others, reference, known, maxOthers);
 }
 
 /** Moves an entry to the end. If there are too many, drops the first, which is the least recently seen. */

@@ -49,9 +49,9 @@ export class Connections {
     return [...this.#waiting.values()].every(({ length }) => length === 0);
   }
 
-  /** Whether a request that arrived completely waits for its response. */
+  /** Whether a request that arrived completely waits for its response, or a response has begun. */
   owesResponse(socket: Socket): boolean {
-    return this.#waiting.get(socket)?.some(({ req }) => req.complete) ?? false;
+    return this.#waiting.get(socket)?.some(({ req, headersSent }) => req.complete || headersSent) ?? false;
   }
 
   /** Ends the connections that leave the most unread, until the rest fits. */

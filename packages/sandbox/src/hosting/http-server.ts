@@ -66,7 +66,7 @@ export async function serveFetch(
 
   /** Gives a connection its last response. Nothing that it sends afterwards is served. */
   function reject({ code }: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
-    // The client would take this response for that of an earlier request.
+    // The client would take this response for that of an earlier request, or for a part of it.
     if (connections.owesResponse(socket)) socket.destroy();
     // Each further byte of a rejected request is one more error.
     if (!socket.writable) return;

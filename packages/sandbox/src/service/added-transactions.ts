@@ -76,11 +76,13 @@ export async function addSeed(environment: Environment, seed: Iterable<AddedTran
     await environment.store.insertAll(batch);
     await environment.store.settle(environment.now());
     batch = [];
-    await new Promise((resolve) => setTimeout(resolve));
   };
   for (const one of seed) {
+    if (batch.length === maxBatch) {
+      await store();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     batch.push(transactionOf(environment, one, index++, isConfigured(environment)));
-    if (batch.length === maxBatch) await store();
   }
   if (batch.length > 0) await store();
 }

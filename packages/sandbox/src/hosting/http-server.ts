@@ -1,6 +1,6 @@
 /** Serves a `fetch` over HTTP. A response that is dropped or breaks off in process does so on the wire, too. */
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
@@ -53,21 +53,25 @@ export async function serveFetch(
   });
   // A response that is not read is not kept for ever. The longest intended silence is a held response after the longest latency.
   server.timeout = 90_000;
-  const connections = new Connections(server, listenerOf(fetch, ownProcess));
-  server.on("request", (request, response) => {
-    // Two Host headers are a request-smuggling attempt.
-    if (request.headers.host?.includes(", ")) reject({}, request.socket);
-    else connections.serve(response);
-  });
+  const serve = listenerOf(fetch, ownProcess);
+  const connections = new Connections(server, (request, response) =>
+    isSuspect(request) ? endWith400({}, request.socket) : serve(request, response),
+  );
+  const serveInTurn: RequestListener = (_, response) => connections.serve(response);
+  server.on("request", serveInTurn);
   // By default, Node answers an unknown Expect with 417 and a CONNECT with nothing. The contract has neither.
-  server.on("checkExpectation", ({ socket }) => reject({}, socket));
+  server.on("checkExpectation", serveInTurn);
   server.on("connect", (_, socket: Socket) => reject({}, socket));
   server.on("clientError", reject);
 
-  /** Gives a connection its last response. Nothing that it sends afterwards is served. */
-  function reject({ code }: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  function reject(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
     // The client would take this response for that of an earlier request, or for a part of it.
     if (connections.owesResponse(socket)) socket.destroy();
+    else endWith400(error, socket);
+  }
+
+  /** Gives a connection its last response. Nothing that it sends afterwards is served. */
+  function endWith400({ code }: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
     // Each further byte of a rejected request is one more error.
     if (!socket.writable) return;
     // Node no longer handles the errors of a CONNECT socket, and a reset is one.
@@ -105,6 +109,10 @@ const unreadable = "This is not an HTTP request that this server can read.";
 
 export const errorResponse = (status: ErrorStatus, message: string, headers: Record<string, string> = {}): Response =>
   Response.json(new HttpError(status, message).body(), { status, headers });
+
+/** Two Host headers are a request-smuggling attempt, and an Expect other than that of HTTP asks for nothing that is known. */
+const isSuspect = ({ headers: { host = "", expect = "100-continue" } }: IncomingMessage): boolean =>
+  host.includes(", ") || !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
 
 function listenerOf(fetch: Fetch, ownProcess: boolean): ReturnType<typeof getRequestListener> {
   const serve = async (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) => {

@@ -64,12 +64,13 @@ function verdictOf(difference: Difference, place: Place): Verdict | undefined {
 
 /** Needed because redocly judges values inside `not` as if they were allowed. */
 function excluded({ kind, property, base, revision }: Difference, place: Place): Verdict {
-  const [was, is] = property === "enum" ? [base?.value, revision?.value] : [[], []];
-  // Without a list, every value is excluded.
-  const excludes = (list: Json | undefined, value: Json) => !Array.isArray(list) || includes(list, value);
-  const isMore = kind === "added" || !Array.isArray(is) || is.some((value) => !excludes(was, value));
-  const isLess = kind === "removed" || !Array.isArray(was) || was.some((value) => !excludes(is, value));
-  const isKnown = isMore !== isLess && (kind === "modified" || place.key === "not");
+  const lists = property === "enum" ? [base?.value, revision?.value] : [[], []];
+  const [was = [], is = []] = lists.map((list) => arrayAt({ list: list ?? [] }, "list"));
+  const isMore = kind === "added" || is.some((value) => !includes(was, value));
+  const isLess = kind === "removed" || was.some((value) => !includes(is, value));
+  // A list that is added or removed is not known: without one, every value is excluded.
+  const isKnown =
+    isMore !== isLess && lists.every((list) => Array.isArray(list)) && (kind === "modified" || place.key === "not");
   const breaking = !isKnown || isMore === (place.direction === "request");
   return valuesChange(place, "what `not` excludes changed", breaking);
 }

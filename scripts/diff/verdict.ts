@@ -64,12 +64,13 @@ function verdictOf(difference: Difference, place: Place): Verdict | undefined {
 
 /** Needed because redocly judges values inside `not` as if they were allowed. */
 function excluded({ kind, property, base, revision }: Difference, place: Place): Verdict {
-  const values =
-    property === "enum" ? [base, revision].map((side) => arrayAt({ values: side?.value ?? [] }, "values")) : [];
-  const [was = [], is = []] = values;
+  const lists = property === "enum" ? [base?.value, revision?.value] : [[], []];
+  const [was = [], is = []] = lists.map((list) => arrayAt({ list: list ?? [] }, "list"));
   const isMore = kind === "added" || is.some((value) => !includes(was, value));
   const isLess = kind === "removed" || was.some((value) => !includes(is, value));
-  const isKnown = isMore !== isLess && (kind === "modified" || place.key === "not");
+  // A list that is added or removed is not known: without one, every value is excluded.
+  const isKnown =
+    isMore !== isLess && lists.every((list) => Array.isArray(list)) && (kind === "modified" || place.key === "not");
   const breaking = !isKnown || isMore === (place.direction === "request");
   return valuesChange(place, "what `not` excludes changed", breaking);
 }

@@ -39,27 +39,41 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   return whole;
 }
 
+/** Whether a schema has no other rules than these. */
+const has = (member: JsonObject, ...rules: string[]): boolean =>
+  Object.keys(member).every((key) => rules.includes(key) || notes.has(key));
+
 /** Merges the alternatives into one schema where possible. */
 export function united(members: readonly JsonObject[]): JsonObject {
-  const has = (member: JsonObject, ...rules: string[]) =>
-    Object.keys(member).every((key) => rules.includes(key) || notes.has(key));
   if (members.every((member) => has(member))) return {};
   const typesOf = (member: JsonObject) => [member.type ?? []].flat();
   const free = new Set(members.filter((member) => has(member, "type")).flatMap(typesOf));
   // A list of values adds nothing to a member that takes any value of their type.
   const isTaken = (member: JsonObject) =>
     member.type !== undefined && has(member, "type", "enum") && typesOf(member).every((type) => free.has(type));
-  const left = members.filter((member) => !isTaken(member));
+  const left = joinedLists(members.filter((member) => !isTaken(member)));
   const freeTypes = sorted(free);
+  // As `simple` writes it, so that it can be joined with the type of the schema around it.
+  const anyFree = (): JsonObject => ({ type: freeTypes.length === 1 ? (freeTypes[0] as Json) : freeTypes });
   const [only, ...others] = left;
-  if (!only) return { type: freeTypes };
+  if (!only) return anyFree();
   if (others.length === 0) {
     if (freeTypes.length === 0) return only;
     // Null beside one other schema becomes one of its types.
     if (only.type !== undefined && !only.enum && freeTypes.every((type) => type === "null"))
       return { ...only, type: [only.type, freeTypes].flat() };
   }
-  return { anyOf: sorted(freeTypes.length > 0 ? [...left, { type: freeTypes }] : left) };
+  return { anyOf: sorted(freeTypes.length > 0 ? [...left, anyFree()] : left) };
+}
+
+/** Merges alternatives that only list values of the same type. */
+function joinedLists(members: readonly JsonObject[]): JsonObject[] {
+  const isList = (member: JsonObject) => Array.isArray(member.enum) && has(member, "type", "enum");
+  const lists = members.filter(isList);
+  const [first] = lists;
+  if (!first || new Set(lists.map(({ type = null }) => canonical(type))).size > 1) return [...members];
+  const values = new Map(lists.flatMap((list) => arrayAt(list, "enum")).map((value) => [canonical(value), value]));
+  return [...members.filter((member) => !isList(member)), { ...first, enum: sorted(values.values()) }];
 }
 
 /** Adds to a member of a union the discriminator values that choose it. */

@@ -114,7 +114,7 @@ export class OperationWriter {
     );
   }
 
-  /** Parameters of the operation replace those of its path. */
+  /** Parameters of the operation replace those of its path. OpenAPI ignores the headers that it describes elsewhere. */
   #parameters(list: readonly Json[], variables: readonly string[], sent: Direction): Json[] {
     const found = new Map<string, JsonObject>();
     for (const entry of list) {
@@ -122,6 +122,7 @@ export class OperationWriter {
       const place = stringAt(parameter, "in") ?? "";
       let name = stringAt(parameter, "name") ?? "";
       if (place === "header") name = name.toLowerCase();
+      if (place === "header" && /^(accept|content-type|authorization)$/.test(name)) continue;
       if (place === "path" && variables.includes(name)) name = String(variables.indexOf(name));
       found.set(`${place} ${name}`, { name, in: place, ...this.#parameter(parameter, sent) });
     }

@@ -372,4 +372,13 @@ export const requests: Row[] = [
     breaks: "never",
     why: "The same bodies are accepted.",
   },
+  {
+    title: "headers are declared as parameters that OpenAPI ignores there",
+    base: "shop",
+    edits: ["Accept", "Content-Type", "Authorization"].map((name) =>
+      set("getOrder parameters +", { name, in: "header", required: true, schema: { type: "string" } }),
+    ),
+    breaks: "never",
+    why: "Media types and security describe these headers; such a parameter is ignored.",
+  },
 ];

@@ -203,4 +203,37 @@ export const unions: Row[] = [
     breaks: "forward",
     why: "Existing clients may send it.",
   },
+  {
+    title: "every value is excluded in place of some",
+    base: "partner",
+    edits: [set("schemas LegacyServiceId not", {})],
+    breaks: "forward",
+    why: "Existing clients may send the others.",
+    falseAlarm: { on: "back", because: "What a list inside `not` leaves over is not compared." },
+  },
+  {
+    title: "an open list of values stands beside its type",
+    base: "partner",
+    edits: [
+      set("schemas BillerName", { type: "string", anyOf: [{ type: "string" }, { type: "string", enum: ["IKEDC"] }] }),
+    ],
+    breaks: "never",
+    why: "Any text is still allowed.",
+  },
+  {
+    title: "a list of values becomes a choice of constants",
+    base: "partner",
+    edits: [
+      set("schemas CableNetwork", {
+        type: "string",
+        oneOf: [
+          { const: "DSTV", description: "DStv." },
+          { const: "GOTV", description: "GOtv." },
+          { const: "STARTIMES", description: "StarTimes." },
+        ],
+      }),
+    ],
+    breaks: "never",
+    why: "The same values are allowed.",
+  },
 ];

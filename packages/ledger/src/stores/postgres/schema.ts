@@ -24,6 +24,7 @@ export const isKept = "request <> '{}'::jsonb";
 /**
  * The ledger's tables. To the engine, a purchase that a caller holds and one that waits for its next turn are both deferred jobs:
  * `held_until` tells them apart. `outcome` holds the end, also that of a rejected purchase.
+ * Tables of another version, which stay as they are, keep their version.
  */
 export const tables = (schema: string): string => `
 CREATE SCHEMA IF NOT EXISTS ${schema};
@@ -51,7 +52,8 @@ CREATE TABLE IF NOT EXISTS ${schema}.attempt (
 );
 CREATE INDEX IF NOT EXISTS attempt_of ON ${schema}.attempt (request_id);
 CREATE TABLE IF NOT EXISTS ${schema}.${versionTable} (version integer PRIMARY KEY);
-INSERT INTO ${schema}.${versionTable} VALUES (${tablesVersion}) ON CONFLICT DO NOTHING;
+INSERT INTO ${schema}.${versionTable} SELECT ${tablesVersion} WHERE NOT EXISTS (SELECT FROM ${schema}.${versionTable})
+  ON CONFLICT DO NOTHING;
 `;
 
 /**

@@ -28,7 +28,7 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
     const known = whole[key];
     if (known === undefined) whole[key] = value;
     else if (notes.has(key) || key === "default") continue;
-    else if (key === "required") whole.required = [...new Set([...arrayAt(a, key), ...arrayAt(b, key)])].sort();
+    else if (key === "required") whole.required = sorted(new Set([...arrayAt(a, key), ...arrayAt(b, key)]));
     else if (key === "properties") {
       const properties: JsonObject = { ...objectAt(a, key) };
       for (const [name, property] of Object.entries(objectAt(b, key)))

@@ -23,7 +23,11 @@ export class OpenRequests {
     this.#open.set(request, open);
     const exchange = await open.exchange;
     this.#open.delete(request);
-    if (exchange.response || exchange.timedOut) return [exchange];
+    if (exchange.response || exchange.timedOut) {
+      // No longer a suspect. If the others kept it, and those after them, a run would keep every exchange.
+      for (const other of open.beside) other.beside.delete(open);
+      return [exchange];
+    }
     const others = await Promise.all([...open.beside].map((other) => other.exchange));
     return [exchange, ...others.filter(({ response, timedOut }) => !response && !timedOut)];
   }

@@ -27,7 +27,6 @@ const benches: readonly Bench[] = [
   { file: "scripts/bench/client.ts" },
   { file: "scripts/bench/ledger.ts", maxRounds: 3 },
   { file: "scripts/bench/sandbox-lists.ts" },
-  { file: "scripts/bench/monitor.ts", maxRounds: 3 },
   ...(findPostgres() ? [{ file: "scripts/bench/sandbox-replicas.ts", maxRounds: 3 }] : []),
 ];
 

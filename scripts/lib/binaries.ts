@@ -6,7 +6,6 @@ import { root } from "./paths.ts";
 
 export const sandboxBinary: string = join(root, "packages/sandbox/dist/cli.js");
 export const conformanceBinary: string = join(root, "packages/conformance/dist/cli.js");
-export const monitorBinary: string = join(root, "packages/monitor/dist/cli.js");
 export const certificationBinary: string = join(root, "packages/certification/dist/cli.js");
 
 /** Runs a binary in this process, with the flags of this process. */

@@ -40,7 +40,6 @@ const ignorePatterns = [
   "/generated/docs",
   "/generated/*.yaml",
   "/packages/conformance",
-  "/packages/monitor",
 ];
 
 export async function mutate(suite: string, files: readonly string[], incremental: boolean): Promise<Mutant[]> {

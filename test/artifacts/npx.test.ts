@@ -77,7 +77,7 @@ test.each([
   `${npx} --yes vending-certify`,
   // npm would take the flag of the sandbox for its own.
   `${npx} --no vending-sandbox --port 1`,
-  `["${npx}", "vending-monitor"]`,
+  `["${npx}", "vending-certify"]`,
   `pnpm ${"dlx"} vending-conformance`,
   // The binary of @changesets/cli. A package of this name exists, and is another one.
   `${npx} changeset`,

@@ -1,7 +1,7 @@
 /** Our servers, each in its own process, as users run them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { certificationBinary, monitorBinary, sandboxBinary } from "../../../scripts/lib/binaries.ts";
+import { certificationBinary, sandboxBinary } from "../../../scripts/lib/binaries.ts";
 import { root } from "../../../scripts/lib/paths.ts";
 import { toolEnvironment } from "../../../scripts/lib/tool.ts";
 
@@ -14,8 +14,6 @@ export interface Kind {
   /** A path that responds with 200. */
   readonly path: string;
 }
-
-const monitor = (_: string, upstream: string) => [monitorBinary, `--upstream=${upstream}`, "--port=0", "--page-port=0"];
 
 export const kinds: readonly Kind[] = [
   {
@@ -31,8 +29,6 @@ export const kinds: readonly Kind[] = [
     path: "/v1/healthz",
   },
   { name: "sandbox", args: () => [sandboxBinary, "--port=0"], ready: /sandbox ready on (\S+)/, path: "/v1/healthz" },
-  { name: "monitor", args: monitor, ready: /Monitor on (\S+):/, path: "/v1/healthz" },
-  { name: "monitor's page", args: monitor, ready: /Page on (\S+),/, path: "/report.json" },
   {
     name: "certification",
     args: () => [certificationBinary, "--port=0", "--seed=1"],

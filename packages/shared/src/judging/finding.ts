@@ -1,4 +1,4 @@
-/** The text of a finding: one cause, wherever it shows. Conformance and the monitor use the same words. */
+/** The text of a finding: one cause, wherever it shows. */
 import type { Cause } from "./causes.ts";
 import type { Severity } from "./severity.ts";
 

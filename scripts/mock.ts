@@ -1,4 +1,5 @@
 /** `npm run mock`: serves the Prism mock. */
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { parsePort } from "./lib/ports.ts";
 import { startMock } from "./servers/mock.ts";
@@ -18,8 +19,10 @@ const options = {
 } as const;
 
 await command({ help, options }, async ({ values }) => {
+  const port = parsePort(values.port);
+  await ensureBuilt("artifacts");
   const interrupted = interruption();
-  const mock = await startMock({ port: parsePort(values.port), host: values.host });
+  const mock = await startMock({ port, host: values.host });
   console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
   await untilInterrupted(interrupted, [mock]);
 });

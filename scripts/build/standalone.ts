@@ -27,7 +27,6 @@ export async function standaloneFiles(): Promise<Files> {
   for (const [name, folder] of withDependencies(published().filter((one) => names.includes(manifestIn(one).name)))) {
     await requireFile(join(folder, "package.json"), "npm ci");
     const own = published().includes(folder);
-    if (own) await requireFile(join(folder, "dist/index.js"), "npm run build");
     for (const path of await runTimeFiles(folder, own)) {
       files[`${modules}/${name}/${path}`] = await readFile(join(folder, path));
     }

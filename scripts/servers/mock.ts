@@ -1,7 +1,6 @@
 /** The Prism mock: returns a documented example for each request. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { requireFile } from "../lib/files.ts";
 import { generated, root } from "../lib/paths.ts";
 import { reservePort } from "../lib/ports.ts";
 import { type ServerProcess, startServerProcess } from "./process.ts";
@@ -11,7 +10,7 @@ const prism = join(root, "node_modules/@stoplight/prism-cli/dist/index.js");
 
 /** Starts Prism and resolves when it responds. */
 export async function startMock({ port, host }: ServerOptions): Promise<ServerProcess> {
-  const document = await requireFile(join(generated, "openapi.json"), "npm run build");
+  const document = join(generated, "openapi.json");
   const free = await reservePort(port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${free}`;
   const guard = pathToFileURL(join(import.meta.dirname, "mock-guard.ts")).href;

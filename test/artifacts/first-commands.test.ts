@@ -88,15 +88,16 @@ describe.runIf(thorough)("in a fresh clone", () => {
     ["docs", ["--port=0"], "/"],
     ["certify", ["--port=0"], "/certification/progress"],
   ])("npm run %s %j serves, and ends when npm is killed", async (script, args, path) => {
-    const { child, ended, said } = npmRun(script, ...args);
+    const { child, said } = npmRun(script, ...args);
     const address = (): string | undefined => /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0];
     while (address() === undefined && child.exitCode === null) await sleep(50);
     const url = address();
     if (url === undefined) throw new Error(said());
     expect(said()).toMatch(/building generated\//);
     expect((await fetch(`${url}${path}`)).status).toBe(200);
+    const killed = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
-    await ended;
+    await killed;
     await expect
       .poll(
         () =>

@@ -77,8 +77,8 @@ const lookups: readonly (readonly [OperationId, Call, Fields])[] = [
   ["getGiftCardOrder", { parameters: { request_id: "cart-4711" } }, { response_code: "00" }],
 ];
 
-const rows = <T extends readonly [string, string, readonly string[], ...unknown[]]>(table: readonly T[]) =>
-  table.flatMap((row) => row[2].map((network) => ({ operation: row[0], product: row[1], network, row })));
+const rows = <T extends readonly [OperationId, string, readonly string[], ...unknown[]]>(table: readonly T[]) =>
+  table.flatMap((row) => row[2].map((network) => ({ operation: row[0] as T[0], product: row[1], network, row })));
 
 const isOf = (network: string) =>
   expect.toSatisfy((found) => String(found).toLowerCase() === network.toLowerCase(), `${network} in either case`);
@@ -149,7 +149,9 @@ describe("a list", () => {
   });
 
   test.each(cableNetworks)("listCablePlans %s", async (network) => {
-    expect(networksIn((await call("listCablePlans", { parameters: { network } })).body)).toEqual([network]);
+    const { body, example } = await call("listCablePlans", { parameters: { network } });
+    expect(networksIn(body)).toEqual([network]);
+    expect(examples.listCablePlans?.parameters?.[String(example)]).toEqual({ network });
   });
 
   test("listCablePlans without a network has them all", async () => {
@@ -175,4 +177,136 @@ describe("a list", () => {
 
 test("checkHealth needs no credentials", async () => {
   expect((await call("checkHealth", { headers: {} })).status).toBe(200);
+});
+
+describe("what the contract does not allow", () => {
+  const valid = order("airtime", "mtn");
+  // biome-ignore format: a table to read in rows
+  const wrong: readonly (readonly [string, OperationId, Call, number, readonly string[]])[] = [
+    ["no product",                 "createTransaction",    { body: { ...valid, product: undefined } },          400, ["product"]],
+    ["an unknown product",         "createTransaction",    { body: { ...valid, product: "water" } },            400, ["product"]],
+    ["a network of another product", "createTransaction",  { body: { ...valid, network: "DSTV" } },             400, ["network"]],
+    ["data without a plan",        "createTransaction",    { body: { ...valid, product: "data" } },             400, ["plan_code"]],
+    ["a number and a typo",        "createAirtimeSync",    { body: { ...valid, amount: 500, msisdn: "0803" } },  400, ["msisdn", "amount"]],
+    ["a cable network unknown",    "verifyCustomer",       { body: { ...order("CABLE", "HBO"), amount: undefined, client_request_id: undefined } }, 400, ["network"]],
+    ["a list",                     "createTransaction",    { body: [valid] },                                    400, ["body"]],
+    ["null",                       "createDataSync",       { body: null },                                       400, ["body"]],
+    ["malformed JSON",             "createTransaction",    { body: '{"merchant_code": ' },                       400, ["body"]],
+    ["malformed JSON",             "verifyCustomer",       { body: '{"merchant_code": ' },                       400, ["body"]],
+    ["an empty body",              "createGiftCardOrder",  { body: "" },                                         400, ["body"]],
+    ["no JSON",                    "createTransaction",    { body: "a=b", headers: { ...credentials, "Content-Type": "text/plain" } }, 400, ["Content-Type"]],
+    ["a body too large",           "createTransaction",    { body: { ...valid, amount: "1".repeat(70_000) } },   400, ["body"]],
+    ["a network unknown",          "listDataPlans",        { parameters: { network: "MTN" } },                   400, ["network"]],
+    ["a network of data",          "listCablePlans",       { parameters: { network: "mtn" } },                   400, ["network"]],
+    ["a page that is no number",   "listTransactions",     { parameters: { page: "one" } },                      400, ["page"]],
+    ["a filter with a typo",       "listTransactions",     { parameters: { nework: "mtn" } },                    400, ["nework"]],
+    ["no secret",                  "createTransaction",    { body: valid, headers: { "X-Merchant-Key": "a" } },  401, ["X-Merchant-Secret"]],
+    ["no credentials, no JSON",    "createTransaction",    { body: "{", headers: {} },                           401, ["X-Merchant-Key", "X-Merchant-Secret"]],
+    ["an empty key",               "getTransactionStatus", { parameters: { request_id: "1" }, headers: { ...credentials, "X-Merchant-Key": "" } }, 401, ["X-Merchant-Key"]],
+  ];
+
+  test.each(wrong)("%s: %s names the field", async (_, operation, sent, status, fields) => {
+    const answer = await call(operation, sent);
+    expect(answer).toMatchObject({ status, example: null });
+    const { message, faults } = answer.body as { message: string; faults: { field: string; message: string }[] };
+    expect(faults.map(({ field }) => field)).toEqual(fields);
+    for (const fault of faults) expect(message).toContain(fault.message);
+    // A body with status "error" would reject the customer of a verification.
+    expect(answer.body).not.toHaveProperty("status");
+  });
+});
+
+describe("Prefer", () => {
+  const sent = { body: order("airtime", "mtn") };
+  const preferring = (prefer: string) => ({ ...sent, headers: { ...credentials, Prefer: prefer } });
+
+  test("an example is as documented, whatever was asked, and the response names it", async () => {
+    const { example, body } = await call("createTransaction", preferring("example=electricity-with-kct"));
+    expect(example).toBe("electricity-with-kct");
+    expect(body).toEqual(examples.createTransaction?.responses["200"]?.["electricity-with-kct"]);
+  });
+
+  test.each([400, 401, 403, 404, 422, 500, 503])("a status: %s", async (status) => {
+    expect(await call("createTransaction", preferring(`code=${status}`))).toEqual({
+      status,
+      example: null,
+      body: null,
+    });
+  });
+
+  test("the status 200 is about what was asked", async () => {
+    const { body } = await call("createTransaction", { ...preferring("code=200"), body: order("CABLE", "GOTV") });
+    expect(body).toMatchObject({ status: "success", data: { product: "CABLE", network: "GOTV" } });
+  });
+
+  test("a preference that is not the mock's changes nothing", async () => {
+    expect(await call("createTransaction", preferring("respond-async, wait=10"))).toEqual(
+      await call("createTransaction", sent),
+    );
+  });
+});
+
+test("the customer of an example that fails gets that example", async () => {
+  const failing = Object.entries(examples).flatMap(([id, { request = {}, responses }]) =>
+    Object.entries(responses).flatMap(([status, bodies]) =>
+      Object.entries(bodies)
+        .filter(([title, body]) => request[title] && (status !== "200" || (body as Fields).status === "failed"))
+        .map(([title]) => ({ operation: id as OperationId, title, request: request[title] as Fields })),
+    ),
+  );
+  const paid = failing.filter(({ request }) => request.customer_msisdn !== undefined);
+  expect(paid.length).toBeGreaterThan(3);
+  for (const { operation, title, request } of paid) {
+    expect((await call(operation, { body: request })).example, operation).toBe(title);
+    const other = await call(operation, { body: { ...request, customer_msisdn: "08090001111" } });
+    expect(other, `${operation} ${title}, of somebody else`).toMatchObject({
+      status: 200,
+      body: { status: "success" },
+    });
+  }
+});
+
+describe("any other request gets a response in JSON", () => {
+  const send = (path: string, init: RequestInit = {}) => fetch(inject("mockUrl") + path, init);
+  const known = "/v1/plans/mtn";
+
+  test.each([
+    ["an unknown route", "/v1/nothing", {}, 404],
+    ["another method", known, { method: "DELETE", headers: credentials }, 405],
+    ["an address that cannot be decoded", "/v1/plans/%ff", { headers: credentials }, 400],
+    ["an unknown example", known, { headers: { ...credentials, Prefer: "example=nothing" } }, 404],
+    ["a code that is none", known, { headers: { ...credentials, Prefer: "code=x" } }, 422],
+    ["an undeclared status", known, { headers: { ...credentials, Prefer: "code=418" } }, 404],
+  ] as const)("%s", async (_, path, init, status) => {
+    const response = await send(path, init);
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status,
+      body: { message: expect.stringMatching(/\w/) },
+    });
+  });
+
+  test("HEAD has no body", async () => {
+    const response = await send(known, { method: "HEAD", headers: credentials });
+    expect([response.status, await response.text()]).toEqual([405, ""]);
+  });
+
+  test("any web page may call it, and read which example it got", async () => {
+    const origin = "https://shop.example";
+    const asked = {
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "x-merchant-key,prefer",
+    };
+    const preflight = await send(known, { method: "OPTIONS", headers: { Origin: origin, ...asked } });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-allow-methods": "POST",
+      "access-control-allow-headers": "x-merchant-key,prefer",
+    });
+    for (const headers of [{ Origin: origin, ...credentials }, { Origin: origin }]) {
+      const response = await send(known, { headers });
+      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+      expect(response.headers.get("access-control-expose-headers")).toBe("*");
+    }
+  });
 });

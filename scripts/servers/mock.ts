@@ -31,10 +31,11 @@ export async function startMock({ port, host }: ServerOptions): Promise<RunningS
       allowBrowsers(request, response);
       if (isPreflight(request)) response.writeHead(204).end();
       else send(response, await answer(request, await readBody(request)));
-    } catch {
-      // The client has left, or Prism cannot make sense of the request.
-      if (response.headersSent || request.destroyed) response.destroy();
-      else send(response, { status: 500, body: { message: "The mock cannot make sense of this request." } });
+    } catch (error) {
+      // The client has left.
+      if (request.destroyed && !request.complete) return void response.destroy();
+      console.error(error);
+      send(response, { status: 500, body: { message: "The mock cannot make sense of this request." } });
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -171,9 +172,8 @@ function allowBrowsers({ headers }: IncomingMessage, response: ServerResponse): 
 }
 
 function send(response: ServerResponse, { status, body, example }: Answer): void {
-  response.writeHead(status, {
-    "content-type": "application/json",
-    ...(example !== undefined && { "x-example": example }),
-  });
+  response.statusCode = status;
+  response.setHeader("content-type", "application/json");
+  if (example !== undefined) response.setHeader("x-example", example);
   response.end(JSON.stringify(body ?? null));
 }

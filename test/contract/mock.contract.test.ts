@@ -259,7 +259,7 @@ test("the customer of an example that fails gets that example", async () => {
   for (const { operation, title, request } of paid) {
     expect((await call(operation, { body: request })).example, operation).toBe(title);
     const other = await call(operation, { body: { ...request, customer_msisdn: "08090001111" } });
-    expect(other, `${operation} ${title}, of somebody else`).toMatchObject({
+    expect(other, `${operation} ${title}, of another customer`).toMatchObject({
       status: 200,
       body: { status: "success" },
     });

@@ -109,6 +109,8 @@ describe("a sale", () => {
       },
     });
     expect(examples[operation]?.responses["200"]).toHaveProperty([String(example)]);
+    const others = [...mobileNetworks, ...cableNetworks].filter((other) => other !== network);
+    expect(others.filter((other) => JSON.stringify(body).toLowerCase().includes(other.toLowerCase()))).toEqual([]);
   });
 
   const routes = sales.filter(([operation]) => !/Transaction$/.test(operation));
@@ -192,7 +194,6 @@ describe("what the contract does not allow", () => {
     ["a list",                     "createTransaction",    { body: [valid] },                                    400, ["body"]],
     ["null",                       "createDataSync",       { body: null },                                       400, ["body"]],
     ["malformed JSON",             "createTransaction",    { body: '{"merchant_code": ' },                       400, ["body"]],
-    ["malformed JSON",             "verifyCustomer",       { body: '{"merchant_code": ' },                       400, ["body"]],
     ["an empty body",              "createGiftCardOrder",  { body: "" },                                         400, ["body"]],
     ["no JSON",                    "createTransaction",    { body: "a=b", headers: { ...credentials, "Content-Type": "text/plain" } }, 400, ["Content-Type"]],
     ["a body too large",           "createTransaction",    { body: { ...valid, amount: "1".repeat(70_000) } },   400, ["body"]],
@@ -216,11 +217,42 @@ describe("what the contract does not allow", () => {
   });
 });
 
+const ids = Object.keys(operations) as OperationId[];
+
+/** The request of an example, or else of the first one. */
+function callOf(operation: OperationId, title = ""): Call {
+  const { parameters = {}, request = {} } = examples[operation] ?? {};
+  const pick = <T>(all: Readonly<Record<string, T>>) => all[title] ?? Object.values(all)[0];
+  const chosen = pick(parameters);
+  return { ...(chosen && { parameters: chosen }), body: pick(request) };
+}
+
+test.each(ids.filter((id) => !operations[id].public))("%s needs both credentials", async (id) => {
+  for (const [header, value] of Object.entries(credentials)) {
+    const { status } = await call(id, { ...callOf(id), headers: { [header]: value } });
+    expect(status, `with ${header} alone`).toBe(401);
+  }
+});
+
+test.each(ids.filter((id) => operations[id].request))("%s rejects malformed JSON", async (id) => {
+  expect((await call(id, { body: '{"merchant_code": ' })).status).toBe(400);
+});
+
 describe("Prefer", () => {
   const sent = { body: order("airtime", "mtn") };
   const preferring = (prefer: string) => ({ ...sent, headers: { ...credentials, Prefer: prefer } });
 
-  test("an example is as documented, whatever was asked, and the response names it", async () => {
+  test.each(ids)("each example of %s is as documented", async (id) => {
+    for (const [status, bodies] of Object.entries(examples[id]?.responses ?? {})) {
+      for (const [title, body] of Object.entries(bodies)) {
+        const headers = { ...credentials, Prefer: `code=${status}, example=${title}` };
+        const answer = await call(id, { ...callOf(id, title), headers });
+        expect(answer).toEqual({ status: Number(status), example: title, body });
+      }
+    }
+  });
+
+  test("an example is as documented, whatever was asked", async () => {
     const { example, body } = await call("createTransaction", preferring("example=electricity-with-kct"));
     expect(example).toBe("electricity-with-kct");
     expect(body).toEqual(examples.createTransaction?.responses["200"]?.["electricity-with-kct"]);

@@ -124,7 +124,8 @@ export async function importsOf(entry: string): Promise<string[]> {
   const found = new Set<string>();
   const visit = async (path: string): Promise<void> => {
     const file = relative(root, path);
-    if (found.has(file) || file.startsWith("..") || !existsSync(path)) return;
+    // What is built is no source.
+    if (found.has(file) || /^(?:\.\.|generated)[/\\]/.test(file) || !existsSync(path)) return;
     found.add(file);
     for (const [, name = ""] of (await readFile(path, "utf8")).matchAll(moduleName)) {
       if (name.startsWith(".")) await visit(resolve(dirname(path), name));

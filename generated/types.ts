@@ -254,6 +254,8 @@ export interface paths {
          *
          *     This is the same create as `POST /ext/gateway/v1/transactions`, under the other prefix: use the one that is served
          *     under your base address. Only cable payments are documented here.
+         *
+         *     Your account manager must enable cable TV on the merchant profile before go-live.
          */
         post: operations["createCableTransaction"];
         delete?: never;
@@ -320,7 +322,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. No minimum and no maximum are documented.
              * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
@@ -328,8 +330,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -341,7 +343,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description The route sets the product, whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
+             * @description The route sets the product: a reading is that it does so whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
              * @example airtime
              */
             product?: components["schemas"]["Product"];
@@ -522,8 +524,17 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["AsyncTopUp"];
         };
-        /** @description A row of the betting plan list. Its route and its fields are not documented. */
+        /** @description A plan of betting. Its fields are not documented. */
         BettingPlan: unknown;
+        /** @description The plans of betting. The route is not documented. */
+        BettingPlanList: {
+            /** @description The result as a word, such as `success`. */
+            status: string;
+            /** @description The result for a human reader. */
+            description: string;
+            /** @description The plans. */
+            data: components["schemas"]["BettingPlan"][];
+        };
         /** @description A bill payment: cable TV, electricity or betting. */
         BillPayment: {
             /**
@@ -796,7 +807,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. No minimum and no maximum are documented.
              * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
@@ -804,8 +815,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -832,7 +843,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `2000`. The biller may reject an amount below its minimum.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. The biller may reject an amount below its minimum.
              * @example 2000
              */
             amount: components["schemas"]["NairaAmount"];
@@ -840,8 +851,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -874,7 +885,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `9300`. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
              * @example 9300
              */
             amount: components["schemas"]["NairaAmount"];
@@ -882,8 +893,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -913,7 +924,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It should match the `price` of the plan in the catalog.
              * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
@@ -921,8 +932,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -961,7 +972,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `5000`. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
              * @example 5000
              */
             amount: components["schemas"]["NairaAmount"];
@@ -969,8 +980,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -1111,7 +1122,7 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It should match the `price` of the plan in the catalog.
              * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
@@ -1119,8 +1130,8 @@ export interface components {
              * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
              *     whenever you send this purchase again or check its status, and never use it for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -1132,7 +1143,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description The route sets the product, whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
+             * @description The route sets the product: a reading is that it does so whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
              * @example data
              */
             product?: components["schemas"]["Product"];
@@ -1151,8 +1162,17 @@ export interface components {
              */
             plan_code: components["schemas"]["PlanCode"];
         };
-        /** @description A row of the electricity plan list. Its route and its fields are not documented. */
+        /** @description A plan of prepaid electricity. Its fields are not documented. */
         ElectricityPlan: unknown;
+        /** @description The plans of prepaid electricity. The route is not documented. */
+        ElectricityPlanList: {
+            /** @description The result as a word, such as `success`. */
+            status: string;
+            /** @description The result for a human reader. */
+            description: string;
+            /** @description The plans. */
+            data: components["schemas"]["ElectricityPlan"][];
+        };
         /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
         ErrorBody: unknown;
         /** @description The eSIM catalog. Its route is not documented. */
@@ -1729,8 +1749,8 @@ export interface components {
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount in Naira, as a string of decimal digits such as `"500"`. A decimal fraction is allowed; a sign, a currency
-         *     symbol and thousands separators are not. No minimum and no maximum are documented.
+         * @description An amount in Naira, as a string. This contract reads it as decimal digits, such as `"500"`: a decimal fraction is allowed;
+         *     a sign, a currency symbol and thousands separators are not. No minimum and no maximum are documented.
          */
         NairaAmount: string;
         /**
@@ -2124,8 +2144,9 @@ export interface components {
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description One transaction in the list. That rows carry `token`, `units`, `kct1` and `kct2` is how this contract reads "the fields
-         *     of a status row"; `payment_spent_on` appears on the create and the status of an electricity purchase, not here.
+         * @description One transaction in the list, with the fields of a status row. It may have failed, and does not tell its outcome, so this
+         *     contract reads only `internal_reference` and `request_id` as certain. `payment_spent_on` appears on the create and the
+         *     status of an electricity purchase, not here.
          */
         TransactionRow: {
             /**
@@ -2142,39 +2163,39 @@ export interface components {
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
-            msisdn: string;
+            msisdn?: string;
             /** @description The product of the transaction. */
-            product: components["schemas"]["Product"];
+            product?: components["schemas"]["Product"];
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
              */
-            amount: string;
+            amount?: string;
             /**
              * @description Numeric merchant identifier.
              * @example 1
              */
-            merchant_id: number;
+            merchant_id?: number;
             /**
              * @description The name of the merchant.
              * @example Sandbox Stores
              */
-            merchant_name: string;
+            merchant_name?: string;
             /**
              * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
              * @example 2026-03-02 09:15:27
              */
-            created_at: components["schemas"]["RowTimestamp"];
+            created_at?: components["schemas"]["RowTimestamp"];
             /**
              * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
              * @example 2026-03-02 09:15:31
              */
-            updated_at: components["schemas"]["RowTimestamp"];
+            updated_at?: components["schemas"]["RowTimestamp"];
             /**
              * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
              * @example MTN-8
@@ -2469,6 +2490,7 @@ export type AsyncDataPending = components['schemas']['AsyncDataPending'];
 export type AsyncTopUp = components['schemas']['AsyncTopUp'];
 export type AsyncTopUpPending = components['schemas']['AsyncTopUpPending'];
 export type BettingPlan = components['schemas']['BettingPlan'];
+export type BettingPlanList = components['schemas']['BettingPlanList'];
 export type BillPayment = components['schemas']['BillPayment'];
 export type BillPaymentFailed = components['schemas']['BillPaymentFailed'];
 export type BillPaymentSuccess = components['schemas']['BillPaymentSuccess'];
@@ -2495,6 +2517,7 @@ export type DataPlan = components['schemas']['DataPlan'];
 export type DataPlanList = components['schemas']['DataPlanList'];
 export type DataRouteRequest = components['schemas']['DataRouteRequest'];
 export type ElectricityPlan = components['schemas']['ElectricityPlan'];
+export type ElectricityPlanList = components['schemas']['ElectricityPlanList'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type EsimCatalog = components['schemas']['EsimCatalog'];
 export type EsimCatalogData = components['schemas']['EsimCatalogData'];
@@ -2671,7 +2694,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2680,7 +2703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2689,7 +2712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2698,7 +2721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,7 +2730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2758,7 +2781,7 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncAirtimePending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2767,7 +2790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2776,7 +2799,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2785,7 +2808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2794,7 +2817,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,7 +2868,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncAirtimeOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2854,7 +2877,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2863,7 +2886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2872,7 +2895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,7 +2904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2932,7 +2955,7 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncDataPending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2941,7 +2964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2950,7 +2973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2959,7 +2982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2968,7 +2991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3019,7 +3042,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncDataOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3028,7 +3051,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3037,7 +3060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3046,7 +3069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3055,7 +3078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3132,7 +3155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
+            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, our reading is that the request was rejected and nothing was made. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3183,7 +3206,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3192,7 +3215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3201,7 +3224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3210,7 +3233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3228,7 +3251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: check the order. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice. Our advice: check the order, and do not send it again. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3237,7 +3260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: wait, then check the order. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice. Our advice: check the order, and do not send it again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3521,7 +3544,7 @@ export interface operations {
                     "application/json": components["schemas"]["CablePaymentOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3530,7 +3553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3539,7 +3562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3548,7 +3571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3557,7 +3580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3634,7 +3657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
+            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, our reading is that the request was rejected and nothing was made. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -51,6 +51,12 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
     const nullAlone = JSON.stringify(not) === '{"enum":[null]}' && Object.keys(others).length === 0;
     return nullAlone ? [] : [differ("types", "must take any JSON but null")];
   }
+  if (form === "rows") {
+    return typed("array", () => [
+      ...compareForm("unknown", rules.items as Schema, { ...place, at: `${place.at} row` }),
+      ...beyond("type", "items"),
+    ]);
+  }
   if (form === "integer") return typed("integer", () => beyond("type"));
   if (typeof form === "number") {
     const exact = rules.minimum === form && rules.maximum === form;

@@ -1174,7 +1174,7 @@ export interface components {
             data: components["schemas"]["ElectricityPlan"][];
         };
         /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
-        ErrorBody: unknown;
+        ErrorBody: Record<string, never> | unknown[] | string | number | boolean | null;
         /** @description The eSIM catalog. Its route is not documented. */
         EsimCatalog: {
             /** @description The result as a word, such as `success`. */
@@ -2270,8 +2270,8 @@ export interface components {
             reference_code?: string;
         };
         /**
-         * @description The body of a verification with status 400. A body with `status` `error`, `code` 400 and a `message` rejects the
-         *     customer. Malformed JSON and invalid requests share the status; their body is not documented.
+         * @description The body of a verification with status 400. A body with `status` `error`, the number 400 as `code`, and a `message` rejects
+         *     the customer. Malformed JSON and invalid requests share the status; their body is not documented.
          */
         VerificationErrorBody: components["schemas"]["CustomerRejected"] | components["schemas"]["ErrorBody"];
         /** @description A customer that the biller knows. */

@@ -121,6 +121,7 @@ export const $decorators = {
     meaning: $meaning,
     unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
     closed: extension("additionalProperties", () => false),
+    anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
     memberOf: $memberOf,
     exchange: $exchange,

@@ -68,12 +68,16 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
       const text = emitted.get(`${folder}openapi.json`);
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
-      documents.set(name, JSON.parse(text) as Document);
+      documents.set(name, JSON.parse(text, version === "3.0.0" ? withoutTypeLists : undefined) as Document);
     }
   }
   if (!protocol) throw new Error("the spec declares no purchase protocol");
   return { documents, sites, protocol };
 }
+
+/** OpenAPI 3.0 has no lists of types. There, a schema without a type takes any JSON. */
+const withoutTypeLists = (key: string, value: unknown): unknown =>
+  key === "type" && Array.isArray(value) ? undefined : value;
 
 /** The state that `@purchaseProtocol` keeps, in spec/decorators.js. */
 const declaredProtocols = Symbol.for("vending-contract.purchase-protocol");

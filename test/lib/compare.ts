@@ -1,5 +1,5 @@
 /** Compares a schema with the form in the source. Each difference has an aspect, so that each aspect is a promise of its own. */
-import type { Document, Schema } from "@vending/shared/openapi/document";
+import { type Document, isAnyType, type Schema } from "@vending/shared/openapi/document";
 import { follow } from "./built.ts";
 import type { Fields, Form } from "./source/form.ts";
 import { type StringName, strings } from "./source/values.ts";
@@ -43,7 +43,7 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
     rules.type === type ? compare() : [differ("types", `must be of type ${type}, and is ${rules.type ?? "open"}`)];
 
   if (form === "unknown") {
-    const shaped = Object.keys(rules);
+    const shaped = Object.keys(rules).filter((keyword) => keyword !== "type" || !isAnyType(rules.type));
     return shaped.length > 0 ? [differ("types", `must be left open, and has ${shaped.join(", ")}`)] : [];
   }
   if (form === "not null") {

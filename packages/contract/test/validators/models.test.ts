@@ -386,6 +386,13 @@ describe("what the documentation says of two bodies", () => {
     expect(issuesOf(models.TransactionList, put(rows, ["data"], [bare]))).toEqual([]);
     expect(issuesOf(models.TransactionList, put(rows, ["data"], [{ request_id: "shop-1" }]))).toHaveLength(1);
   });
+
+  test("a rejection of a customer has a whole number as its code, and any other body may stand in its place", () => {
+    const other = put(rejected, ["code"], "400");
+    expect(issuesOf(models.CustomerRejected, other)).toEqual([expect.objectContaining({ path: ["code"] })]);
+    for (const body of [rejected, other, "Bad Gateway", null, []])
+      expect(issuesOf(responseValidator("verifyCustomer", 400), body)).toEqual([]);
+  });
 });
 
 describe("each validator is a Standard Schema", () => {

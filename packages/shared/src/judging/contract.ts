@@ -7,7 +7,8 @@ import openapi from "../../../../generated/openapi.json" with { type: "json" };
 /** The part of JSON Schema that invalid requests are made from. */
 export interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  /** A list where any JSON will do. */
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly required?: readonly string[];

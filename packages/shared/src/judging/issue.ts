@@ -29,7 +29,7 @@ export function describeIssue(
     case "additionalProperties":
       return `${place} is not known here`;
     case "type":
-      return `${place} must be ${type === undefined ? "of another type" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`}`;
+      return `${place} must be ${typeof type !== "string" ? "of another type" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`}`;
     case "enum":
       return `${place} must be ${allowed?.length === 1 ? "" : "one of "}${allowed?.map((one) => JSON.stringify(one)).join(", ")}`;
     case "minimum":

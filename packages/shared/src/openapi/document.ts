@@ -79,10 +79,16 @@ export function resolve(document: Document, schema: Schema): Schema {
   return resolve(document, target);
 }
 
-const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties", "type"];
+const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties"];
+const jsonTypes = ["object", "array", "string", "number", "boolean", "null"];
 
-/** Whether a schema accepts any JSON. */
-export const isOpen = (schema: Schema): boolean => shaping.every((keyword) => schema[keyword] === undefined);
+/** Whether a schema accepts any JSON: it has no type, or all of them. */
+export const isOpen = (schema: Schema): boolean =>
+  shaping.every((keyword) => schema[keyword] === undefined) && isAnyType(schema.type);
+
+/** Whether this `type` leaves every type open. */
+export const isAnyType = (type: unknown): boolean =>
+  type === undefined || (Array.isArray(type) && jsonTypes.every((one) => type.includes(one)));
 
 /** The branches of a union, or the schema itself. */
 export function branchesOf(document: Document, schema: Schema): Schema[] {

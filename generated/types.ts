@@ -2476,7 +2476,129 @@ export interface components {
         /** @description The total of the wallet. Its type and unit are not documented. */
         WalletTotal: unknown;
     };
-    responses: never;
+    responses: {
+        /** @description The request is not valid JSON or did not pass validation: correct it. */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The merchant key or secret is missing or invalid. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description These credentials may not access this merchant, transaction or order. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request did not pass validation: correct it. */
+        Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service failed. */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service is temporarily overloaded. */
+        Overloaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such merchant. */
+        MerchantNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description This request id was used before, or the request did not pass validation. */
+        DuplicateOrInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
+        RequestIdMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No transaction has this request id, or none is visible yet. */
+        TransactionNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No order has this request id, or none is visible yet. */
+        OrderNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /**
+         * @description If the body has `status` `error`, `code` 400 and a `message`, the meter, smartcard or betting id was rejected: ask the
+         *     customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented:
+         *     correct the request.
+         */
+        VerificationRejected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VerificationErrorBody"];
+            };
+        };
+        /** @description The verification could not be completed, and the body holds a generic message. This says nothing about the customer. */
+        VerificationUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2585,6 +2707,19 @@ export type VerifySmartcardRequest = components['schemas']['VerifySmartcardReque
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletData = components['schemas']['WalletData'];
 export type WalletTotal = components['schemas']['WalletTotal'];
+export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseUnprocessable = components['responses']['Unprocessable'];
+export type ResponseServerError = components['responses']['ServerError'];
+export type ResponseOverloaded = components['responses']['Overloaded'];
+export type ResponseMerchantNotFound = components['responses']['MerchantNotFound'];
+export type ResponseDuplicateOrInvalid = components['responses']['DuplicateOrInvalid'];
+export type ResponseRequestIdMissing = components['responses']['RequestIdMissing'];
+export type ResponseTransactionNotFound = components['responses']['TransactionNotFound'];
+export type ResponseOrderNotFound = components['responses']['OrderNotFound'];
+export type ResponseVerificationRejected = components['responses']['VerificationRejected'];
+export type ResponseVerificationUnavailable = components['responses']['VerificationUnavailable'];
 export type $defs = Record<string, never>;
 export interface operations {
     listTransactions: {
@@ -2616,60 +2751,12 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createTransaction: {
@@ -2694,69 +2781,13 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createAirtimeAsync: {
@@ -2781,69 +2812,13 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncAirtimePending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createAirtimeSync: {
@@ -2868,69 +2843,13 @@ export interface operations {
                     "application/json": components["schemas"]["SyncAirtimeOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createDataAsync: {
@@ -2955,69 +2874,13 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncDataPending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createDataSync: {
@@ -3042,69 +2905,13 @@ export interface operations {
                     "application/json": components["schemas"]["SyncDataOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     getTransactionStatus: {
@@ -3128,60 +2935,12 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, our reading is that the request was rejected and nothing was made. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["RequestIdMissing"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TransactionNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createGiftCardOrder: {
@@ -3206,69 +2965,13 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice. Our advice: check the order, and do not send it again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice. Our advice: check the order, and do not send it again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     getGiftCardOrder: {
@@ -3292,60 +2995,12 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No order has this request id, or none is visible yet. Check the order again, and do not send it again: whether that can buy twice is not documented. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["RequestIdMissing"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["OrderNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     checkHealth: {
@@ -3366,24 +3021,8 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     listCablePlans: {
@@ -3407,51 +3046,11 @@ export interface operations {
                     "application/json": components["schemas"]["CablePlanList"];
                 };
             };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     listDataPlans: {
@@ -3475,51 +3074,11 @@ export interface operations {
                     "application/json": components["schemas"]["DataPlanList"];
                 };
             };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createCableTransaction: {
@@ -3544,69 +3103,13 @@ export interface operations {
                     "application/json": components["schemas"]["CablePaymentOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, our reading is that nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it. Our advice: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. The documentation says so of a used id; that it holds of every 422 is a reading. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     getTransactionStatusV1: {
@@ -3630,60 +3133,12 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, our reading is that the request was rejected and nothing was made. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["RequestIdMissing"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TransactionNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     verifyCustomer: {
@@ -3708,78 +3163,14 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerVerified"];
                 };
             };
-            /** @description If the body has `status` `error`, `code` 400 and a `message`, the meter, smartcard or betting id was rejected: ask the customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented: correct the request. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The verification could not be completed, and the body holds a generic message. This says nothing about the customer: retry with backoff. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["VerificationRejected"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["VerificationUnavailable"];
+            503: components["responses"]["Overloaded"];
         };
     };
 }

@@ -5,7 +5,8 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
-import type { Document } from "@vending/shared/openapi/document";
+import { inlined } from "@vending/shared/openapi/inlined";
+import type { Node } from "@vending/shared/openapi/redocly";
 import { generated, root } from "../lib/paths.ts";
 import { writeArazzo } from "./arazzo.ts";
 import { writeBruno } from "./bruno.ts";
@@ -19,6 +20,7 @@ import { writeManifest } from "./manifest.ts";
 import { writePostman } from "./postman.ts";
 import { writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
+import { share } from "./share.ts";
 import { startThread } from "./thread.ts";
 import type { TypesRequest } from "./types-thread.ts";
 import { writeValidators } from "./validators.ts";
@@ -49,21 +51,23 @@ export async function build({ out = generated, host, log = console.log }: BuildO
 
   try {
     const { documents, sites, protocol } = await stage("compile the spec", () => compileSpec(host));
-    const named = (name: string): Document => {
-      const document = documents.get(name);
+    const older = documents.get("openapi-3.0");
+    if (older) documents.set("openapi-3.0-flat", flatten(older));
+    const written = new Map([...documents].map(([name, document]) => [name, share(document)]));
+    const named = (name: string): Node => {
+      const document = written.get(name);
       if (!document) throw new Error(`the spec gives no ${name}`);
       return document;
     };
-    const [partner, internal] = [named("openapi"), named("openapi-internal")];
+    const files = { partner: named("openapi"), internal: named("openapi-internal") };
     const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
-      types.finish({ out: staging, documents: { partner, internal } }),
+      types.finish({ out: staging, documents: files }),
     );
     // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});
-    await stage("openapi*.yaml, openapi*.json", async () => {
-      documents.set("openapi-3.0-flat", flatten(named("openapi-3.0")));
-      await writeDocuments(staging, documents);
-    });
+    await stage("openapi*.yaml, openapi*.json", () => writeDocuments(staging, written));
+    // Whatever follows reads the documents as everybody reads them.
+    const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
     await stage("arazzo.yaml", () => writeArazzo(staging, partner, protocol.protocol));

@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
+import { inlined } from "@vending/shared/openapi/inlined";
 import { pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";
@@ -50,7 +51,7 @@ export async function writeBundle(options: BundleOptions = {}): Promise<Kit> {
 
 async function writeKit(options: BundleOptions & { tarballs: string }): Promise<Kit> {
   const { out, tarballs, generated = paths.generated } = options;
-  const read = async (name: string) => JSON.parse(await readFile(join(generated, name), "utf8")) as Document;
+  const read = async (name: string) => inlined(JSON.parse(await readFile(join(generated, name), "utf8")));
   const partner = await read("openapi.json");
   const files = await contentsOf({ generated, tarballs }, partner);
   const faults = internalIn(files, partner, await read("openapi-internal.json"));

@@ -1,4 +1,5 @@
 /** Compares two OpenAPI documents, and finds what breaks a client of the old one. */
+import { meaningsIn } from "@vending/shared/openapi/inlined";
 import { Changes, type Diff } from "./changes.ts";
 import { methods, type OpenApiDocument } from "./document.ts";
 import { isObject, type JsonObject, objectAt } from "./json.ts";
@@ -87,10 +88,16 @@ function* operationsInBoth(before: OpenApiDocument, after: OpenApiDocument) {
     for (const method of methods) {
       const [old, current] = [objectAt(was, path)[method], now.get(anonymousPath(path))?.[method]];
       if (!isObject(old) || !isObject(current)) continue;
-      const operations: [JsonObject, JsonObject] = [old, current];
+      const operations: [JsonObject, JsonObject] = [withMeanings(before, old), withMeanings(after, current)];
       yield { name: `${method.toUpperCase()} ${path}`, operations };
     }
   }
+}
+
+/** The operation with its meanings in place of their names. */
+function withMeanings({ root }: OpenApiDocument, operation: JsonObject): JsonObject {
+  const meanings = objectAt(objectAt(root, "components"), "x-meanings");
+  return { ...operation, "x-meaning": meaningsIn(operation, meanings) as unknown as JsonObject };
 }
 
 const isEmpty = ({ paths = {}, webhooks = {} }: JsonObject) =>

@@ -1,6 +1,7 @@
 /** The lint rules of this contract, as a plugin of redocly. Each has a broken document in test/artifacts that turns it red. */
 
 import { isOpen } from "@vending/shared/openapi/document";
+import { inlined } from "@vending/shared/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
 import type { Node, Rule } from "@vending/shared/openapi/redocly";
 import { reachable } from "@vending/shared/openapi/references";
@@ -8,7 +9,7 @@ import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
-/** `x-meaning` has exactly one entry for each outcome, each HTTP status, and no response at all. */
+/** `x-meaning` names exactly one entry for each outcome, each HTTP status, and no response at all. */
 const meaningOfEveryResponse: Rule = () => ({
   Operation(operation: Node, { report, location, resolve }) {
     const meaning: Node = operation["x-meaning"] ?? {};
@@ -74,7 +75,7 @@ const usedComponent: Rule = ({ except = {} }) => ({
     leave(root: Node, { report, location }) {
       const schemas: Node = root.components?.schemas ?? {};
       const at = (name: string) => location.child(["components", "schemas", name]);
-      const used = reachable(schemas, root.paths);
+      const used = reachable(schemas, inlined(root).paths);
       const explained = reachable(
         schemas,
         Object.keys(except).map((name) => schemas[name]),

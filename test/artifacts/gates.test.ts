@@ -8,7 +8,7 @@ import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { cache, generated } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
-import { load, partner } from "../lib/documents.ts";
+import { document, partner } from "../lib/documents.ts";
 import { lint } from "../lib/lint.ts";
 
 test.runIf(thorough)("the format check fails on a file that is not formatted", () =>
@@ -27,7 +27,7 @@ test("an example that does not reach the document is named with its place", () =
     hasRequest: true,
     hasResponse: true,
   } as const;
-  const documents = { partner, internal: load("openapi-internal.json") };
+  const documents = { partner, internal: document("openapi-internal") };
   expect(() => checkExamples(documents, [{ ...site, at: "spec/plans/operation-examples.tsp:1" }])).toThrow(
     /spec\/plans\/operation-examples\.tsp:1: example "lost" of listDataPlans: its response was lost/,
   );

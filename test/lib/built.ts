@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { inlined } from "@vending/shared/openapi/inlined";
 
 export interface Built {
   partner: Document;
@@ -12,7 +13,7 @@ export interface Built {
 
 /** Reads the documents of a folder that a build wrote. */
 export async function readBuilt(folder: string): Promise<Built> {
-  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8")) as Document;
+  const read = async (name: string) => inlined(JSON.parse(await readFile(join(folder, name), "utf8")));
   return {
     partner: await read("openapi.json"),
     older: await read("openapi-3.0.json"),

@@ -6,6 +6,7 @@ import type { Document } from "@vending/shared/openapi/document";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec } from "../../scripts/build/compile-spec.ts";
 import { build } from "../../scripts/build/index.ts";
+import { share } from "../../scripts/build/share.ts";
 import { spec } from "../../scripts/lib/paths.ts";
 
 export interface Change {
@@ -35,7 +36,8 @@ export async function buildMutant(mutant: SpecMutant, out: string, whole: boolea
       const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws
       checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
       await mkdir(out, { recursive: true });
-      for (const [name, document] of documents) await writeFile(join(out, `${name}.json`), JSON.stringify(document));
+      for (const [name, document] of documents)
+        await writeFile(join(out, `${name}.json`), JSON.stringify(share(document)));
     }
     return undefined;
   } catch (error) {

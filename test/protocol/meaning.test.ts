@@ -3,12 +3,12 @@ import { type Meaning, type PurchaseProtocol, purchaseProtocol } from "@vending/
 import type { Document } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
 import { eventOf } from "../../packages/portal/src/meaning/events.ts";
-import { load, partner } from "../lib/documents.ts";
+import { document, partner } from "../lib/documents.ts";
 import { consequencesOf, meaningFaults } from "./consequences.ts";
 
 test.each([
   ["partner", partner],
-  ["internal", load<Document>("openapi-internal.json")],
+  ["internal", document("openapi-internal")],
 ])("every meaning of a purchase in the %s contract follows from the protocol", (_, document) => {
   expect(meaningFaults(document, purchaseProtocol)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   type OperationExamples,
   operationsOf,
 } from "@vending/shared/openapi/document";
+import { inlined } from "@vending/shared/openapi/inlined";
 import type { Node } from "@vending/shared/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
@@ -30,7 +31,7 @@ export async function readSource(): Promise<Source> {
   const [document, examples, protocol] = await Promise.all(
     ["openapi.json", "examples.json", "purchase-protocol.json"].map(parse),
   );
-  return { document: explained(document, protocol), examples, protocol: explained(protocol, protocol) };
+  return { document: explained(inlined(document), protocol), examples, protocol: explained(protocol, protocol) };
 }
 
 /** The fields whose texts readers see. */

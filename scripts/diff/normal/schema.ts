@@ -1,5 +1,6 @@
 /** The normal form of a schema, without references, documentation and `oneOf`, so that another spelling is not a difference. */
 import { createHash } from "node:crypto";
+import { isAnyType } from "@vending/shared/openapi/document";
 import type { OpenApiDocument } from "../document.ts";
 import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
 import { joined, tagged, united } from "./combined.ts";
@@ -114,6 +115,7 @@ function simple(schema: JsonObject): JsonObject {
     delete written.unevaluatedProperties;
     written.additionalProperties = false;
   }
+  if (isAnyType(written.type)) delete written.type;
   if (Array.isArray(written.type)) {
     const types = sorted(new Set(written.type));
     written.type = types.length === 1 ? (types[0] as Json) : types;

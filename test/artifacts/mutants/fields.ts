@@ -43,10 +43,17 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "required" },
   },
   {
+    what: "a row of the list that cannot have failed",
+    file: "transactions/model.tsp",
+    find: '  ...FailedFields<OmitProperties<Transaction, "payment_spent_on">>;',
+    replace: '  ...OmitProperties<Transaction, "payment_spent_on">;',
+    stoppedBy: { promise: "required" },
+  },
+  {
     what: "payment_spent_on in the list",
     file: "transactions/model.tsp",
-    find: "  ...TokenFields;\n}",
-    replace: "  ...ElectricityFields;\n}",
+    find: '  ...FailedFields<OmitProperties<Transaction, "payment_spent_on">>;',
+    replace: "  ...FailedFields<Transaction>;",
     stoppedBy: { promise: "fields" },
   },
   {

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant.ts";
 
 /** A response 500 with these fields. */
 const failure = (fields: string) => ({
-  find: "alias ServerErrors = HttpError<500> |",
+  find: "alias ServerErrors = ServerError |",
   replace: `alias Failure = {\n  /** Always 500. */\n  @statusCode _: 500;\n\n${fields}};\nalias ServerErrors = Failure |`,
 });
 
@@ -41,7 +41,7 @@ export const operations: Mutant[] = [
   {
     what: "422 dropped from every create",
     file: "common/errors.tsp",
-    find: "  | HttpError<422>\n",
+    find: "  | DuplicateOrInvalid\n",
     replace: "",
     stoppedBy: { lint: "contract/meaning-of-every-response" },
   },

@@ -209,9 +209,23 @@ export const operations: Row[] = [
   {
     title: "a final outcome is no longer final",
     base: "partner",
-    edits: [set("createTransaction x-meaning 01 final", "no")],
+    edits: [set("components x-meanings failed final", "no")],
     breaks: "both ways",
     why: "Clients stop polling.",
+  },
+  {
+    title: "an answer depends, where there was one",
+    base: "partner",
+    edits: [remove("components x-meanings purchaseUncertain resend")],
+    breaks: "both ways",
+    why: "Clients decide by it whether to send the purchase again.",
+  },
+  {
+    title: "a response gets another meaning",
+    base: "partner",
+    edits: [set("createTransaction x-meaning 500", "attemptRejected")],
+    breaks: "both ways",
+    why: "Clients decide by it whether to send the purchase again.",
   },
   {
     title: "the meaning of a status is no longer given",
@@ -231,9 +245,9 @@ export const operations: Row[] = [
     title: "the explanation of a meaning changes",
     base: "partner",
     edits: [
-      set("createTransaction x-meaning 500 means", "It failed."),
-      set("createTransaction x-meaning 500 basis", "source"),
-      set("createTransaction x-meaning 500 section", "9"),
+      set("components x-meanings purchaseUncertain means", "It failed."),
+      set("components x-meanings purchaseUncertain basis", "source"),
+      set("components x-meanings purchaseUncertain section", "9"),
     ],
     breaks: "never",
     why: "No client bases a decision on it.",

@@ -1,6 +1,7 @@
 /** What the reference adds to the document while redocly renders it. The published documents stay as they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inlined } from "@vending/shared/openapi/inlined";
 import { markLeftOpen } from "@vending/shared/openapi/left-open";
 import type { Decorator, Node } from "@vending/shared/openapi/redocly";
 import { reachable } from "@vending/shared/openapi/references";
@@ -21,6 +22,7 @@ export default function portalPlugin(): { id: string; decorators: { oas3: Record
 }
 
 function prepare(root: Node): void {
+  Object.assign(root, inlined(root));
   for (const server of root.servers) setAddress(server);
   for (const [path, item] of Object.entries<Node>(root.paths)) {
     for (const [method, operation] of Object.entries<Node>(item)) {

@@ -3,6 +3,7 @@ import { type Operation, operations } from "@vending/contract";
 import { requestValidator, responseValidator } from "@vending/contract/validators";
 import allExamples from "../../../../generated/examples.json" with { type: "json" };
 import openapi from "../../../../generated/openapi.json" with { type: "json" };
+import { inlined } from "../openapi/inlined.ts";
 
 /** The part of JSON Schema that invalid requests are made from. */
 export interface Schema {
@@ -67,7 +68,7 @@ interface OperationExamples {
 }
 type Examples = Readonly<Record<string, OperationExamples>>;
 
-const document: Document = openapi;
+const document = inlined(openapi) as unknown as Document;
 const examples: Examples = allExamples;
 const pathOperations = new Map(
   Object.values(document.paths)

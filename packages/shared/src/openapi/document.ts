@@ -2,6 +2,7 @@
 import type { Meaning } from "@vending/contract";
 import { UserError } from "../user-error.ts";
 
+/** A document in which each operation holds its responses, examples and meanings. `inlined` makes it from a file. */
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
@@ -22,7 +23,7 @@ export interface Operation {
   tags: string[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  responses: Record<string, { description: string; content?: Content; "x-name"?: string }>;
   security?: Record<string, string[]>[];
   "x-section": string;
   "x-meaning": Record<string, Meaning>;

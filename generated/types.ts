@@ -872,7 +872,7 @@ export interface components {
              */
             product: "BETTING";
             /**
-             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the betting plan list is not documented.
+             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the betting plan list is not documented; `401` is a plan of the sandbox.
              * @example 401
              */
             plan_code: components["schemas"]["PlanCode"];
@@ -1001,7 +1001,7 @@ export interface components {
              */
             product: "ELECTRICITY";
             /**
-             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the electricity plan list is not documented.
+             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the electricity plan list is not documented; `301` is a plan of the sandbox.
              * @example 301
              */
             plan_code: components["schemas"]["PlanCode"];

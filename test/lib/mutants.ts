@@ -35,9 +35,9 @@ export async function buildMutant(mutant: SpecMutant, out: string, whole: boolea
       const { documents, sites } = await compileSpec(host);
       const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws
       checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
+      const files = [...documents].map(([name, document]) => [name, JSON.stringify(share(document))] as const);
       await mkdir(out, { recursive: true });
-      for (const [name, document] of documents)
-        await writeFile(join(out, `${name}.json`), JSON.stringify(share(document)));
+      for (const [name, text] of files) await writeFile(join(out, `${name}.json`), text);
     }
     return undefined;
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const newcomers =
-  '@@exchange(\n  Transactions.createAirtimeSync,\n  "airtime-success",\n  #{ request: airtimeRequest },\n  airtimeSuccess,\n  #{\n    sent: "Airtime of 500 naira on MTN.",\n    returned: "The airtime is delivered.",\n  }\n);\n';
+  '@@exchange(\n  Transactions.createAirtimeSync,\n  "airtime-success",\n  #{ request: airtimeRequest },\n  airtimeSuccess,\n  #{ sent: "Airtime of 500 naira on MTN", returned: "The airtime is delivered" }\n);\n';
 
 export const examples: Mutant[] = [
   {
@@ -61,7 +61,7 @@ export const examples: Mutant[] = [
   {
     what: "an outcome without an example",
     file: "gift-cards/operation-examples.tsp",
-    find: '@@exchange(\n  GiftCardOrders.status,\n  "gift-card-failed",\n  #{ request_id: "shop-20260302-0013" },\n  giftCardFailed,\n  #{ returned: "The order failed." }\n);\n',
+    find: '@@exchange(\n  GiftCardOrders.status,\n  "gift-card-failed",\n  #{ request_id: "shop-20260302-0013" },\n  giftCardFailed,\n  #{ returned: "The order failed" }\n);\n',
     replace: "",
     stoppedBy: { build: /getGiftCardOrder: no example of its response 200 GiftCardOrderFailed/ },
   },

@@ -111,15 +111,15 @@ export const operations: Mutant[] = [
   {
     what: "the text of a response on a parameter",
     file: "plans/operation-examples.tsp",
-    find: '#{ returned: "The data plans of MTN." }',
-    replace: '#{ sent: "The data plans of MTN.", returned: "The data plans of MTN." }',
+    find: '#{ returned: "The data plans of MTN" }',
+    replace: '#{ sent: "The data plans of MTN", returned: "The data plans of MTN" }',
     stoppedBy: { promise: "bare parameters" },
   },
   {
     what: "the outcome of a purchase as the description of its request",
     file: "transactions/operation-examples.tsp",
-    find: '"Electricity of 5,000 naira for a prepaid meter. `IKEDC` and plan `301` are sandbox names; the service\'s names are not documented."',
-    replace: '"The response holds the credit token, here with a leading zero, and the units."',
+    find: '"Electricity of 5,000 naira for a prepaid meter"',
+    replace: '"The credit token, with a leading zero, and the units"',
     stoppedBy: { promise: "request descriptions" },
   },
 ];

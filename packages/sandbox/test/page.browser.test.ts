@@ -13,28 +13,6 @@ const headers = {
 };
 
 describe.skipIf(!findChromium())("the page for people", () => {
-  test.runIf(thorough)(
-    "of a sandbox for many shows nothing before a sign-in, and then the merchant's own",
-    async () => {
-      const shared = await startServer({ port: 0, selfService: true, operatorToken: "operator-of-the-page" });
-      const page = await browser.newPage();
-      await page.goto(`${shared.url}/sandbox/`);
-      await page.getByText("sign in to see what is yours", { exact: true }).waitFor();
-      const signIn = async (fields: Record<string, string>) => {
-        for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-        await page.getByRole("button", { name: "Sign in" }).click();
-      };
-      await signIn({ "Merchant key": "sandbox-key", "Merchant secret": "wrong" });
-      await page.getByText("these credentials are wrong").waitFor();
-      await signIn({ "Merchant secret": "sandbox-secret" });
-      await page.getByText("live", { exact: true }).waitFor();
-      await page.getByText("No transactions yet").waitFor();
-      expect(await page.getByRole("button", { name: "Sign in" }).isVisible()).toBe(false);
-      await page.close();
-      await shared.stop();
-    },
-  );
-
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
 

@@ -1,10 +1,9 @@
 /** A request of an operation and its response, as they are recorded. */
 import type { OperationId } from "@vending/contract";
-import type { FailedReply } from "../behaviour/failures.ts";
-import { truncatedResponse } from "../behaviour/truncated-response.ts";
-import type { Credentials } from "./redaction.ts";
+import { type FailedReply, truncatedResponse } from "../behaviour/failures.ts";
+import type { Credentials } from "./mask.ts";
 
-/** It becomes an entry of the journal when the journal is read. */
+/** It becomes an entry of the journal. */
 export interface Exchange extends Credentials {
   readonly time: number;
   readonly operation: OperationId | null;

@@ -13,7 +13,7 @@ import type { Behaviour } from "../behaviour/behaviour.ts";
 import { isBill } from "../behaviour/by-scenario.ts";
 import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
-import { type Outcome, outcomeAt, type Transaction } from "../store/store.ts";
+import { type Outcome, outcomeAt, type Transaction } from "../store/purchases.ts";
 import { digits, uuidLike } from "./synthetic.ts";
 
 const words = {

@@ -2,7 +2,7 @@
 import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import { inForm } from "../../behaviour/forms.ts";
-import type { Transaction } from "../../store/store.ts";
+import type { Transaction } from "../../store/purchases.ts";
 import { notAPair } from "../credentials.ts";
 import type { Environment } from "../environment.ts";
 import { statusResponse } from "../responses.ts";
@@ -10,9 +10,9 @@ import { FailedBefore, type Handler, type OperationRequest } from "./operation-r
 
 /** Makes the handler of a route whose identifier has this name. */
 export function statusHandler(parameter: "request_id" | "client_request_id"): Handler {
-  return async (environment, request) => {
+  return (environment, request) => {
     const requestId = String(request.parameters[parameter]);
-    const transaction = await find(environment, request, requestId, ({ product }) => product !== "gift card");
+    const transaction = find(environment, request, requestId, ({ product }) => product !== "gift card");
     const behaviour = environment.behaviourOf(transaction);
     return inForm(behaviour.form, statusResponse(transaction, request.merchant, request.now, behaviour));
   };
@@ -23,25 +23,25 @@ export function statusHandler(parameter: "request_id" | "client_request_id"): Ha
  *
  * @throws {HttpError} 403 if only another merchant has used the id, 404 if none has.
  */
-export async function find(
-  { store, behaviourOf }: Environment,
+export function find(
+  { purchases, attempts, behaviourOf }: Environment,
   { merchant, now }: OperationRequest,
   requestId: string,
   isWanted: (transaction: Transaction) => boolean,
-): Promise<Transaction> {
-  const own = await store.find(merchant.merchant_code, requestId);
+): Transaction {
+  const own = purchases.find(merchant.merchant_code, requestId);
   if (own && isWanted(own)) {
     const { status, statusLag = 0, statusFailures = 0, cause = unnamed } = behaviourOf(own);
     if (status === "absent") throw unknown(requestId);
     if (status === "unauthorised") throw notAPair();
     if (status !== undefined) throw new FailedBefore(status, cause);
     if (statusLag > 0 && now < own.createdAt + statusLag) throw unknown(requestId);
-    if (statusFailures > 0 && (await store.countStatusCheck(own.merchant, requestId)) <= statusFailures) {
+    if (statusFailures > 0 && attempts.count("status", own.merchant, requestId) <= statusFailures) {
       throw new FailedBefore("error", cause);
     }
     return own;
   }
-  if (await store.isUsedByOther(merchant.merchant_code, requestId)) {
+  if (purchases.isUsedByOther(merchant.merchant_code, requestId)) {
     throw new HttpError(403, `${requestId} belongs to another merchant.`);
   }
   throw unknown(requestId);

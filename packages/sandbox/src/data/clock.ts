@@ -1,14 +1,40 @@
-/** `/sandbox/clock`: shows and moves the clock. */
 import { HttpError } from "../behaviour/errors.ts";
-import { maxTime, parseTime } from "../data/time.ts";
-import type { Clock } from "../service/clock.ts";
+import { maxTime, minTime, parseTime } from "./time.ts";
+
+/** The clock of a sandbox: that of its options, and the time by which tests have moved it forward. */
+export interface Clock {
+  /** Whole milliseconds since 1970. */
+  now(): number;
+  /** @throws {RangeError} For a negative number, a fraction, or a time beyond the year 9999. */
+  advance(milliseconds: number): void;
+  /** Takes all moves back. */
+  reset(): void;
+}
+
+export function createClock(now: () => number): Clock {
+  let offset = 0;
+  // A clock may return fractions of a millisecond, and times that no timestamp can hold.
+  const time = () => Math.min(Math.max(Math.floor(now()) + offset, minTime), maxTime);
+  return {
+    now: time,
+    advance(milliseconds) {
+      if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > maxTime - time()) {
+        throw new RangeError(
+          `the clock moves forward by whole milliseconds, and not beyond the year 9999: not by ${milliseconds}`,
+        );
+      }
+      offset += milliseconds;
+    },
+    reset() {
+      offset = 0;
+    },
+  };
+}
 
 /** Ten years. */
 const maxAdvance = 315_360_000_000;
 
-export const shownClock = (clock: Clock): { now: string } => ({ now: new Date(clock.now()).toISOString() });
-
-/** @throws {HttpError} 400 for an invalid body, or one that moves the clock back. */
+/** Moves a clock as the body of `POST /sandbox/clock` says. @throws {HttpError} 400 if it is invalid, or moves the clock back. */
 export function moveClock(clock: Clock, body: unknown): void {
   const milliseconds = advanceOf(body, clock.now());
   if (milliseconds === undefined) {

@@ -1,0 +1,101 @@
+/** Adds transactions without a purchase: from a seed, a file or a test. */
+import { requestValidator } from "@vending/contract/validators";
+import { isBill } from "../behaviour/by-scenario.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import type { Environment } from "../service/environment.ts";
+import { rejectOddPurchase, rejectUnstorableTexts } from "../service/handlers/own-rules.ts";
+import { type Draft, never } from "../store/purchases.ts";
+import type { AddedTransaction } from "./seed.ts";
+import { parseTime } from "./time.ts";
+
+/** How many transactions may be added at once. */
+const maxAdded = 10_000;
+
+/**
+ * Adds all of them, or none. Returns how many.
+ *
+ * @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for a duplicate id; 503 if there is no
+ * room.
+ */
+export function addTransactions(environment: Environment, added: unknown): number {
+  const { purchases, maxTransactions } = environment;
+  const list: readonly unknown[] = Array.isArray(added) ? added : [added];
+  if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
+  const drafts = readAdded(environment, list);
+  if (purchases.room + drafts.length > maxTransactions) {
+    throw new HttpError(503, `The sandbox has no room for them: it keeps ${maxTransactions} transactions.`);
+  }
+  for (const [index, { merchant, requestId }] of drafts.entries()) {
+    if (purchases.find(merchant, requestId)) throw duplicate(index, requestId);
+  }
+  return purchases.insertAll(drafts).length;
+}
+
+/** @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for an id that is there twice. */
+export function readAdded(environment: Environment, list: readonly unknown[]): Draft[] {
+  const drafts = list.map((one, index) => draftOf(environment, one, index));
+  rejectRepeatedIds(drafts);
+  return drafts;
+}
+
+function rejectRepeatedIds(drafts: readonly Draft[]): void {
+  const first = new Map<string, number>();
+  for (const [index, { merchant, requestId }] of drafts.entries()) {
+    const id = `${merchant}\n${requestId}`;
+    const earlier = first.get(id);
+    if (earlier !== undefined) throw duplicate(index, requestId, `, by ${place(earlier)} of this list`);
+    first.set(id, index);
+  }
+}
+
+const duplicate = (index: number, requestId: string, by = ""): HttpError =>
+  new HttpError(422, `${place(index)}: client_request_id: ${requestId} was used before${by}.`);
+
+const place = (index: number): string => `transaction ${index + 1}`;
+
+function draftOf({ merchants, now, settleAfter, behaviourOf }: Environment, added: unknown, index: number): Draft {
+  const reject = (reason: string): never => {
+    throw new HttpError(400, `${place(index)}: ${reason}`);
+  };
+  const { created_at, status, ...fields } = (typeof added === "object" && added !== null ? added : {}) as Record<
+    string,
+    unknown
+  >;
+  const { issues } = requestValidator("createTransaction")?.["~standard"].validate(fields) ?? {};
+  if (issues) return reject(issues.map(({ message }) => message).join("; "));
+  // Validated above.
+  const request = fields as AddedTransaction;
+  const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
+  if (!merchants.withCode(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
+  const createdAt = created_at === undefined ? now() : parseTime(created_at);
+  if (createdAt === undefined) return reject("created_at: must be a time such as 2026-01-31T09:00:00Z");
+  if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
+    return reject("status: must be success, failed or pending");
+  }
+  const purchase = {
+    merchant: merchant_code,
+    requestId: client_request_id,
+    msisdn: customer_msisdn,
+    product,
+    network,
+    amount,
+    plan: product === "airtime" ? "" : plan_code,
+  };
+  try {
+    rejectOddPurchase(purchase);
+    rejectUnstorableTexts(purchase);
+  } catch (error) {
+    return reject((error as Error).message);
+  }
+  const behaviour = behaviourOf(purchase);
+  // A final transaction is final now, even if it is dated in the future.
+  const finalSince = Math.min(createdAt, now());
+  const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);
+  const isFinal = status === undefined ? isBill(product) : status !== "pending";
+  return {
+    ...purchase,
+    createdAt,
+    settleAt: isFinal ? finalSince : status === "pending" ? never : settlesAt,
+    final: status === undefined || status === "pending" ? behaviour.final : status,
+  };
+}

@@ -64,7 +64,7 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
   const shown = (text: string) => {
     const safe = mask(text.slice(0, maxSearched));
     // A copy: a slice would keep the whole text in memory.
-    return safe.length > maxLength ? `${structuredClone(safe.slice(0, maxLength))}… (cut)` : safe;
+    return safe.length > maxLength ? `${safe.slice(0, maxLength).split("").join("")}… (cut)` : safe;
   };
   const shownIfAny = (text: string | null) => (text === null ? null : shown(text));
   const { key, merchant, operation, status } = exchange;

@@ -19,6 +19,7 @@ export type { GivenCatalog } from "./data/catalog.ts";
 export type { GivenMerchant } from "./data/merchants.ts";
 export type { AddedTransaction } from "./data/seed.ts";
 export { type TestClock, testClock } from "./data/test-clock.ts";
-export { createSandbox, type FailNextOptions, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+export type { SandboxOptions } from "./options.ts";
+export { createSandbox, type FailNextOptions, type Sandbox } from "./sandbox.ts";
 export { maxBodyLength } from "./service/body.ts";
 export type { Outcome, Purchases } from "./store/purchases.ts";

@@ -1,6 +1,7 @@
 /** The sandbox as an HTTP server, and its database. */
 import { serveFetch } from "./http-server.ts";
-import { createSandboxOn, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import type { SandboxOptions } from "./options.ts";
+import { createSandboxOn, type Sandbox } from "./sandbox.ts";
 
 export type { Access } from "@vending/shared/access";
 export { accessProblem } from "./control/access.ts";
@@ -34,8 +35,8 @@ export async function startServer({
   ownProcess = false,
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
-  const sandbox = createSandboxOn(host, options);
-  const { url, stop } = await serveFetch(sandbox.fetch, { port, host, ownProcess });
+  const { sandbox, serve } = createSandboxOn(host, options);
+  const { url, stop } = await serveFetch(serve, { port, host, ownProcess });
   return {
     url,
     sandbox,

@@ -12,6 +12,7 @@ const exchange: Exchange = {
   method: "GET",
   path: "/ext/gateway/v1/transactions",
   contentType: null,
+  signal: undefined,
   key: null,
   secret: null,
   merchant: null,

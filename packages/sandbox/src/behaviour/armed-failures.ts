@@ -29,9 +29,10 @@ export class ArmedFailures {
     this.#armed.push(armedFailure(order));
   }
 
-  /** Takes the failure for a request of this operation, and counts it down. */
+  /** Takes the failure for a request of this operation, and counts it down. One for all operations spares the health check. */
   take(operationId: OperationId): OrderedFailure | undefined {
-    const index = this.#armed.findIndex(({ operation }) => operation === operationId || operation === "*");
+    const isMeant = operationId !== "checkHealth";
+    const index = this.#armed.findIndex(({ operation }) => operation === operationId || (operation === "*" && isMeant));
     const found = this.#armed[index];
     if (!found) return undefined;
     if (found.times > 1) this.#armed[index] = { ...found, times: found.times - 1 };

@@ -50,7 +50,8 @@ export class ConnectionDropped extends Error {
 }
 
 /** The rejection of the sandbox's `fetch` when it drops the connection; a server of `serveFetch` then drops its own. */
-export const droppedConnection = (): TypeError => new TypeError("fetch failed", { cause: new ConnectionDropped() });
+export const droppedConnection = (cause: ConnectionDropped = new ConnectionDropped()): TypeError =>
+  new TypeError("fetch failed", { cause });
 
 /** Whether a rejection of the sandbox's `fetch` is a connection dropped on purpose. */
 export function isConnectionDropped(error: unknown): boolean {

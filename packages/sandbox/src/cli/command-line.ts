@@ -3,6 +3,7 @@ import { accessOf } from "@vending/shared/access";
 import { readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
 import { defined } from "@vending/shared/defined";
 import { line, type Printable } from "@vending/shared/printable";
+import { maxSeed } from "../data/seed.ts";
 import { parseTime } from "../data/time.ts";
 import type { ServerOptions } from "../server.ts";
 
@@ -52,7 +53,6 @@ export interface CommandLine {
 
 const maxSettleAfter = 86_400_000;
 const maxLatency = 60_000;
-const maxSeed = 100_000;
 
 /** @throws {UserError} A flag is not valid. */
 export function readCommandLine(args: readonly string[]): CommandLine {

@@ -7,8 +7,6 @@ export interface Clock {
   now(): number;
   /** @throws {RangeError} For a negative number, a fraction, or a time beyond the year 9999. */
   advance(milliseconds: number): void;
-  /** Takes all moves back. */
-  reset(): void;
 }
 
 export function createClock(now: () => number): Clock {
@@ -24,9 +22,6 @@ export function createClock(now: () => number): Clock {
         );
       }
       offset += milliseconds;
-    },
-    reset() {
-      offset = 0;
     },
   };
 }

@@ -26,6 +26,9 @@ const kinds = [
   { product: "ELECTRICITY", network: "EKEDC", amount: "15000", plan_code: "1" },
 ] as const satisfies readonly Kind[];
 
+/** How many can be generated. */
+export const maxSeed = 100_000;
+
 /** The newest is of this day, and each is 37 minutes older than the next. */
 const newest = Date.UTC(2026, 0, 1);
 const apart = 37 * 60_000;

@@ -5,6 +5,12 @@ import type { Merchants } from "../data/merchants.ts";
 import type { Attempts } from "../store/attempts.ts";
 import type { Purchases } from "../store/purchases.ts";
 
+/** What one request has beside itself. */
+export interface Bindings {
+  /** Ends the waits of the request. */
+  readonly signal?: AbortSignal;
+}
+
 export interface Environment {
   readonly merchants: Merchants;
   readonly catalog: Catalog;

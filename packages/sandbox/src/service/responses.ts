@@ -37,7 +37,8 @@ export function createResponse(
       : {
           ...fields(transaction, merchant),
           ...(transaction.product !== "airtime" && { plan: transaction.plan }),
-          created_at: rfc3339(transaction.createdAt),
+          // Section 2.1 names both forms, and shows this one for a synchronous top-up.
+          created_at: (isBill(transaction.product) ? rfc3339 : rowTime)(transaction.createdAt),
           ...remarks(transaction, outcome, behaviour),
         };
   // One literal for three branches of a union; the tests validate each response.

@@ -9,11 +9,12 @@ import {
   type OrderedFailure,
 } from "../behaviour/armed-failures.ts";
 import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
-import { type Failure, type FailureName, fail } from "../behaviour/failures.ts";
+import { errorReply, type Failure, type FailureName, fail, type Reply } from "../behaviour/failures.ts";
+import type { Timers } from "../behaviour/timers.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import { readBody } from "./body.ts";
 import { unauthenticated } from "./credentials.ts";
-import type { Environment } from "./environment.ts";
+import type { Bindings, Environment } from "./environment.ts";
 import { type Exchange, exchangeOf, respond, respondFailed } from "./exchange.ts";
 import { handlers } from "./handlers/index.ts";
 import { FailedBefore, type OperationRequest } from "./handlers/operation-request.ts";
@@ -22,7 +23,7 @@ import { parameterReader } from "./parameters.ts";
 
 /** What surrounds each handler. */
 export interface Pipeline {
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly wait: Timers["wait"];
   /** Returns how many milliseconds to hold back the next response; `undefined` if no response is held back. */
   readonly latency: (() => number) | undefined;
   readonly armedFailures: ArmedFailures;
@@ -72,11 +73,15 @@ export function serveOperation(
 
   /** Replaces the response that is recorded so far by a failure. */
   async function failWith(exchange: Exchange, failure: FailureName | Failure, cause: string): Promise<Response> {
-    const reply = { status: exchange.status ?? 200, text: exchange.responseBody ?? "{}" };
+    const reply: Reply =
+      exchange.status === null
+        ? errorReply(503, `The request was not handled (${cause}).`)
+        : { status: exchange.status, text: exchange.responseBody ?? "" };
     exchange.notes.push(`${typeof failure === "string" ? failure : "a failure of its own"}: ${cause}`);
     exchange.status = null;
     exchange.responseBody = null;
-    return respondFailed(exchange, await fail(failure, { reply, cause, wait }));
+    const waitHere = (milliseconds: number) => wait(milliseconds, exchange.signal);
+    return respondFailed(exchange, await fail(failure, { reply, cause, wait: waitHere }));
   }
 
   /** The failure that is ordered for this request. */
@@ -87,8 +92,8 @@ export function serveOperation(
     return armed && [armed, "as it was armed"];
   }
 
-  return async ({ req }) => {
-    const exchange = exchangeOf(req.raw, now(), operationId);
+  return async ({ req, env }) => {
+    const exchange = exchangeOf(req.raw, now(), operationId, env as Bindings);
     const start = performance.now();
     try {
       const merchant = merchants.authenticate(exchange.key, exchange.secret);
@@ -96,7 +101,7 @@ export function serveOperation(
       const [ordered, cause = ""] = orderedFailure(req) ?? [];
       if (ordered?.before) return await failWith(exchange, ordered.failure, cause);
       const response = await perform(req, exchange, merchant ?? fallback);
-      if (latency) await wait(latency());
+      if (latency) await wait(latency(), exchange.signal);
       return ordered ? await failWith(exchange, ordered.failure, cause) : response;
     } catch (error) {
       if (error instanceof HttpError) return respondError(exchange, error, merchants);

@@ -70,7 +70,7 @@ export function badFlagsIn(folder: string): BadFlags[] {
     [["--host", ""], /--host takes an address or a name/],
     [
       ["--catalog", file("empty-list.json", "[]")],
-      /--catalog: .*catalog: must be an object of data and cable, not a list/,
+      /--catalog: .*catalog: must be an object of data and cable$/,
     ],
     [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
   ];

@@ -23,7 +23,7 @@ export const createGiftCardOrder: Handler = (environment, request) => {
   }
   rejectUnusableId(id);
   if (typeof body.merchant_code === "string") actingMerchant(environment, request, body.merchant_code);
-  const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
+  const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : "";
   const { merchant_code: merchant } = request.merchant;
   const sold: Sold = {
     merchant,
@@ -40,6 +40,6 @@ export const createGiftCardOrder: Handler = (environment, request) => {
 
 export const getGiftCardOrder: Handler = (environment, request) => {
   const requestId = String(request.parameters.request_id);
-  const order = find(environment, request, requestId, ({ product }) => product === "gift card");
-  return orderResponse(order, outcomeAt(order, request.now));
+  const { transaction } = find(environment, request, requestId, ({ product }) => product === "gift card");
+  return orderResponse(transaction, outcomeAt(transaction, request.now));
 };

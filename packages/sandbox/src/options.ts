@@ -23,8 +23,8 @@ export interface SandboxOptions {
   /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
   random?: () => number;
   /**
-   * Decides how a purchase goes, and what its responses suffer. It is called once for each request and must return the
-   * same each time, except `create` and `status`, which are about the one request that is served.
+   * Decides how a purchase goes, and what its responses suffer. It is called once for each response about a purchase,
+   * and must return the same each time, except `create` and `status`, which are about the one request that is served.
    * Default: by the scenario of the customer's number; a purchase that the catalog cannot sell fails.
    */
   behaviour?: BehaviourOf;

@@ -127,7 +127,7 @@ describe("a plan that the catalog does not have, or another price, is a failed p
 describe("refused, by place and field", () => {
   test.each<[unknown, string]>([
     [{ plans: [] }, "catalog: plans: only data and cable are allowed"],
-    [[], "catalog: must be an object of data and cable, not a list"],
+    [[], "catalog: must be an object of data and cable"],
     [{ data: [] }, "catalog: data: must be an object of lists, by network"],
     [{ cable: {} }, "catalog: cable: must be a list of plans"],
     [{ data: { mtn: [weekly, { ...weekly, id: 78 }] } }, "data: mtn: plan 2: plan_code: another plan has the same"],

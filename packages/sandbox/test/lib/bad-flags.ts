@@ -68,10 +68,7 @@ export function badFlagsIn(folder: string): BadFlags[] {
     [["--database", ""], /--database takes the name of a file/],
     [["--database", ":memory:"], /--database takes the name of a file, not :memory:; without it, .* in memory/],
     [["--host", ""], /--host takes an address or a name/],
-    [
-      ["--catalog", file("empty-list.json", "[]")],
-      /--catalog: .*catalog: must be an object of data and cable$/,
-    ],
+    [["--catalog", file("empty-list.json", "[]")], /--catalog: .*catalog: must be an object of data and cable$/],
     [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
   ];
 }

@@ -35,7 +35,7 @@ const maxSearched = 65_536;
 /** The last 200 requests. */
 export class Journal {
   readonly #merchants: Merchants;
-  readonly #entries: JournalEntry[] = [];
+  readonly #recorded: (JournalEntry | (() => JournalEntry))[] = [];
   #count = 0;
 
   constructor(merchants: Merchants) {
@@ -43,20 +43,30 @@ export class Journal {
   }
 
   add(exchange: Exchange): void {
-    this.#entries.push(journalEntry(exchange, ++this.#count, this.#merchants));
-    if (this.#entries.length > maxEntries) this.#entries.shift();
+    const id = ++this.#count;
+    const make = () => journalEntry(exchange, id, this.#merchants);
+    // Masking takes as long as serving, and few requests are looked at. What is long is cut now, or it would fill the memory.
+    this.#recorded.push(lengthOf(exchange) > maxLength ? make() : make);
+    if (this.#recorded.length > maxEntries) this.#recorded.shift();
   }
 
   /** The newest first. */
   entries(): JournalEntry[] {
-    return this.#entries.toReversed();
+    return this.#recorded.map((entry) => (typeof entry === "function" ? entry() : entry)).reverse();
   }
 
   clear(): void {
     this.#count = 0;
-    this.#entries.length = 0;
+    this.#recorded.length = 0;
   }
 }
+
+/** Of all its texts, in characters. */
+const lengthOf = ({ path, requestBody, responseBody, key, secret, contentType, notes }: Exchange): number =>
+  [path, requestBody, responseBody, key, secret, contentType, ...notes].reduce(
+    (sum, text) => sum + (text?.length ?? 0),
+    0,
+  );
 
 /** A secret is masked everywhere: in its header, and where a client put it by mistake. */
 function journalEntry(exchange: Exchange, id: number, merchants: Merchants): JournalEntry {

@@ -60,7 +60,9 @@ describe.skipIf(process.platform === "win32")("only its owner can read a databas
 
   test("a file that cannot be created is named", async () => {
     const file = join(folder, "none", "file.db");
-    await expect(openDatabase(file)).rejects.toThrow(`cannot use ${file} as a database: ENOENT`);
+    await expect(openDatabase(file)).rejects.toThrow(
+      `cannot use ${file} as a database: there is no such file or folder`,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 /** The error responses of the sandbox. The contract leaves their bodies open, so their form is the sandbox's own. */
 import type { Issue } from "@vending/contract/validators";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 500 | 502 | 503;
 
 export interface ErrorBody {
   status: "error";

@@ -4,6 +4,7 @@
  */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { fileProblem } from "@vending/shared/json-file";
 import { HttpError } from "../behaviour/errors.ts";
 import { type Backing, Purchases, type Transaction } from "./purchases.ts";
 
@@ -40,7 +41,7 @@ export async function openDatabase(file: string): Promise<Purchases> {
     prepare(DatabaseSync, file);
     return new Purchases(backingOf(new DatabaseSync(file)));
   } catch (error) {
-    throw new Error(`cannot use ${file} as a database: ${reasonOf(error) ?? (error as Error).message}`);
+    throw new Error(`cannot use ${file} as a database: ${reasonOf(error) ?? fileProblem(error as Error)}`);
   }
 }
 

@@ -1,5 +1,14 @@
 /** The file: what was bought is there after a restart, other programs' files are not touched, and a full disk is reported. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -56,6 +65,15 @@ describe.skipIf(process.platform === "win32")("only its owner can read a databas
     purchases.insert(transaction(""));
     expect(modes(target)).toEqual(["600", "600"]);
     purchases.close();
+  });
+
+  test.each([
+    "",
+    ":memory:",
+    "file:a.db",
+  ])("%j, which means something else to SQLite, is no name of a file", async (name) => {
+    await expect(openDatabase(name)).rejects.toThrow(`cannot use ${name} as a database: it is not the name of a file`);
+    expect(existsSync(name)).toBe(false);
   });
 
   test("a file that cannot be created is named", async () => {

@@ -35,7 +35,10 @@ export async function start({
     });
   }
   return startServer(all).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof HttpError) throw new UserError(`--seed: ${seedFile}: ${error.message}`);
+    // A seed that is not valid, or a disk that is full.
+    if (error instanceof HttpError) {
+      throw new UserError(seedFile === undefined ? error.message : `--seed: ${seedFile}: ${error.message}`);
+    }
     throw new UserError(listenError(error, options));
   });
 }

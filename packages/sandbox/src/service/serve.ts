@@ -106,7 +106,7 @@ export function serveOperation(
     } catch (error) {
       if (error instanceof HttpError) return respondError(exchange, error, merchants);
       exchange.status = null;
-      exchange.notes.push((error as Error).message);
+      exchange.notes.push(error instanceof Error ? error.message : String(error));
       throw error;
     } finally {
       exchange.milliseconds = performance.now() - start;

@@ -47,6 +47,8 @@ export async function openDatabase(file: string): Promise<Purchases> {
 
 /** Only its owner can read the file, also if it existed. SQLite gives the same mode to the files that it puts beside it. */
 function prepare(Database: typeof DatabaseSync, file: string): void {
+  // SQLite would open something else.
+  if (file === "" || file === ":memory:" || file.startsWith("file:")) throw new Error("it is not the name of a file");
   const known = statSync(file, { throwIfNoEntry: false });
   if (known?.isDirectory()) throw new Error("it is a directory");
   if (!known) closeSync(openSync(file, "a", 0o600));

@@ -1,7 +1,6 @@
 /** Builds the portal and what it needs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildPortal } from "../../packages/portal/src/build.ts";
 import type { Source } from "../../packages/portal/src/source.ts";
 import { requireFile } from "../lib/files.ts";
 import { generated, packages } from "../lib/paths.ts";
@@ -17,6 +16,8 @@ export async function buildDocs(more: Pick<Source, "observations"> = {}): Promis
   if (existsSync(join(packages, "client/dist/index.js"))) await ensureDerived();
   else await buildPackages();
   await requireFile(join(generated, "examples.json"), "npm run build");
+  // Loaded here, because it imports the packages.
+  const { buildPortal } = await import("../../packages/portal/src/build.ts");
   const content = zip(await standaloneFiles());
   const what = "The sandbox and the certification, to start with Node alone: the archive holds all that they need";
   await buildPortal(runTool, { ...more, downloads: [{ file: "vending-tools.zip", what, content }] });

@@ -7,7 +7,6 @@ import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
 import type { Document } from "@vending/shared/openapi/document";
 import { generated, root } from "../lib/paths.ts";
-import { writeArazzo } from "./arazzo.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
@@ -70,7 +69,6 @@ export async function build({
     });
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
-    await stage("arazzo.yaml", () => writeArazzo(staging, partner, protocol.protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
     await stage("schemas/, examples, collections, validators", () => writeFollowing(staging));
     await typesWritten;

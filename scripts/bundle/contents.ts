@@ -40,8 +40,6 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of documents) {
     await add(`openapi/${name}`, await requireFile(join(generated, name), "npm run build"));
   }
-  // It refers to the document by a relative path.
-  await add("openapi/arazzo.yaml", await requireFile(join(generated, "arazzo.yaml"), "npm run build"));
   for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json"]) {
     await add(name, await requireFile(join(generated, name), "npm run build"));
   }
@@ -106,7 +104,6 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 | \`openapi/openapi.yaml\` | OpenAPI ${openapi} |
 | \`openapi/openapi-3.0.yaml\` | the same for tools that do not know 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
-| \`openapi/arazzo.yaml\` | the ways through the API as workflows (Arazzo 1.0.1), which tools can run |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`examples.json\` | every named example, by operation, direction and status |

@@ -30,7 +30,6 @@ const documents: Readonly<Record<string, string>> = {
   "purchase-protocol.json":
     "The purchase protocol: what to do after each response, given what has happened to a purchase",
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
-  "arazzo.yaml": "Workflows in the form of Arazzo 1.0.1; put it beside openapi.yaml",
   "examples.json": "Every named example, by operation, direction and status",
 };
 

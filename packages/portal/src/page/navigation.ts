@@ -21,7 +21,6 @@ export const navigation: readonly Group[] = [
     pages: [
       referencePage,
       "operations",
-      "workflows",
       "conventions",
       "errors",
       "not-documented",

@@ -8,8 +8,8 @@ import { sha256 } from "./lib/files.ts";
 const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
 
 Builds everything and writes the partner kit: the sandbox and the certification, ready to start, the portal, integrations
-to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
-and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
+to copy, packages, OpenAPI documents, JSON Schemas, examples, a collection for Postman, the changelog, the licence, and a
+manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
   --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with unreleased changes, VERSION ends in -next and
                    the commit)

@@ -4,8 +4,7 @@ const builtOnly = [
   /^openapi[^/]*\.json$/,
   /^validators\.(js|d\.ts)$/,
   /^schemas\//,
-  /^(examples|postman|manifest)\.json$/,
-  /^bruno\.zip$/,
+  /^(examples|postman)\.json$/,
   /^docs\//,
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Builds the uncommitted artifacts from the committed ones: the JSON twins, schemas, examples, collections and
- * validators. Takes about two seconds in a fresh clone, and does not need the compiler of the spec.
+ * Builds the uncommitted artifacts from the committed ones: the JSON twins, schemas, examples, the
+ * collection and validators. Takes about two seconds in a fresh clone, and does not need the compiler of the spec.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -10,7 +10,6 @@ import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
-import { writeBruno } from "./bruno.ts";
 import { sandboxSources } from "./collections/sources.ts";
 import { documentsIn, twinOf, writeJsonTwins } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
@@ -21,7 +20,7 @@ import { writeValidators } from "./validators.ts";
 const partnerDocument = "openapi.yaml";
 
 /** Made from the partner document. The validators carry the stamp, so they are moved last: if the stamp is there, so are the others. */
-const following = ["schemas", "examples.json", "postman.json", "bruno.zip", "validators.d.ts", "validators.js"];
+const following = ["schemas", "examples.json", "postman.json", "validators.d.ts", "validators.js"];
 
 /** Writes the uncommitted artifacts of `generated/` if one is missing or outdated. */
 export async function ensureDerived(folder: string = paths.generated): Promise<void> {
@@ -52,7 +51,7 @@ export async function ensureDerived(folder: string = paths.generated): Promise<v
 /** Writes what is made from the partner document to `out`, where the JSON twins are. The stamp is that of the documents in `folder`. */
 export async function writeFollowing(out: string, folder: string = out): Promise<void> {
   const partner = JSON.parse(await readFile(join(out, twinOf(partnerDocument)), "utf8")) as Document;
-  for (const write of [writeSchemas, writeExamples, writePostman, writeBruno]) await write(out, partner);
+  for (const write of [writeSchemas, writeExamples, writePostman]) await write(out, partner);
   await writeValidators(out, partner, await stampOf(folder));
 }
 

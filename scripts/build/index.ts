@@ -13,7 +13,6 @@ import { writeConstants } from "./constants.ts";
 import { writeFollowing } from "./derive.ts";
 import { writeDocuments } from "./document-files.ts";
 import { flatten } from "./flat.ts";
-import { writeManifest } from "./manifest.ts";
 import { writeProtocol } from "./protocol.ts";
 import { startThread } from "./thread.ts";
 import type { TypesRequest } from "./types-thread.ts";
@@ -70,9 +69,8 @@ export async function build({
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
-    await stage("schemas/, examples, collections, validators", () => writeFollowing(staging));
+    await stage("schemas/, examples, collection, validators", () => writeFollowing(staging));
     await typesWritten;
-    await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
     if (bundles) await stage("packages/*/dist", () => bundles.finish(true));
   } catch (error) {

@@ -2,8 +2,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
-import { brunoOf } from "../build/bruno.ts";
-import { collectionOf } from "../build/collections/index.ts";
 import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn, requireFile } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
@@ -40,13 +38,8 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of documents) {
     await add(`openapi/${name}`, await requireFile(join(generated, name), "npm run build"));
   }
-  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json"]) {
+  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json", "postman.json"]) {
     await add(name, await requireFile(join(generated, name), "npm run build"));
-  }
-  await requireFile(join(generated, "postman.json"), "npm run build");
-  await add("collections/postman.json", join(generated, "postman.json"));
-  for (const [path, text] of Object.entries(brunoOf(collectionOf(partner)))) {
-    files[`collections/bruno/${path}`] = Buffer.from(text);
   }
   await requireFile(join(generated, "docs/index.html"), "npm run docs -- --build-only");
   for (const [folder, target] of [
@@ -107,8 +100,7 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`examples.json\` | every named example, by operation, direction and status |
-| \`collections/postman.json\` | a collection for Postman: import it, and run the folder *Buy once* |
-| \`collections/bruno/\` | the same for Bruno: open the folder |
+| \`postman.json\` | a collection for Postman, which Bruno imports, too: run its folder *Buy once* |
 ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.json\` | the size and the SHA-256 of each file |
 
 ## The packages for TypeScript

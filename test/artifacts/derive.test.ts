@@ -3,8 +3,9 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sandboxSources } from "../../scripts/build/collections/sources.ts";
 import { ensureDerived } from "../../scripts/build/derive.ts";
-import { generated } from "../../scripts/lib/paths.ts";
+import { generated, root } from "../../scripts/lib/paths.ts";
 import { sampled } from "../lib/budget.ts";
 
 const documents = (await readdir(generated)).filter((file) => /^openapi.*\.yaml$/.test(file));
@@ -32,7 +33,7 @@ const changed = async (file: string): Promise<number> => (await stat(join(folder
 test("two concurrent commands in a fresh clone build the uncommitted artifacts", async () => {
   expect(documents.length).toBeGreaterThanOrEqual(3);
   const twins = documents.map((file) => file.replace(".yaml", ".json"));
-  const others = ["bruno.zip", "examples.json", "postman.json", "schemas", "validators.d.ts", "validators.js"];
+  const others = ["examples.json", "postman.json", "schemas", "validators.d.ts", "validators.js"];
   expect((await readdir(derived)).sort()).toEqual([...documents, ...twins, ...others].sort());
 });
 
@@ -84,4 +85,11 @@ describe("if they exist", () => {
 test("without the documents it says what to run", async () => {
   await rm(join(folder, "openapi.yaml"));
   await expect(ensureDerived(folder)).rejects.toThrow(/openapi\.yaml is missing; run `npm run build` first/);
+});
+
+test("they are made again when a file changes that the collection takes from the sandbox", async () => {
+  const folder = join(root, "scripts/build/collections");
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
+  const imported = texts.flatMap((text) => [...text.matchAll(/"[./]+(packages\/[^"]+)"/g)].map(([, path]) => path));
+  expect([...sandboxSources]).toEqual([...new Set(imported)].sort());
 });

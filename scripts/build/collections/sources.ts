@@ -1,4 +1,4 @@
-/** The sources of the collections besides the document: the sandbox's table of scenarios, and its merchants. */
+/** The sources of the collection besides the document: the sandbox's table of scenarios, and its merchants. */
 export const sandboxSources: readonly string[] = [
   "behaviour/behaviour.ts",
   "behaviour/failures.ts",

@@ -35,8 +35,7 @@ const documents: Readonly<Record<string, string>> = {
 
 /** Offered if present: other commands make them. */
 const optional: Readonly<Record<string, string>> = {
-  "postman.json": "Postman collection",
-  "bruno.zip": "Bruno collection",
+  "postman.json": "Collection for Postman, which Bruno imports, too",
 };
 
 /** Copies each file into the portal. */

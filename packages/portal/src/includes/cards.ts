@@ -16,7 +16,11 @@ const all: readonly (readonly [page: string, title: string, text: string])[] = [
     `Complete programs in ${examples.length} languages, certified as they stand.`,
   ],
   ["certification", "Certification", "Rehearse the worst day, in any language, and get a verdict."],
-  ["downloads", "Downloads", "The sandbox, the certification, OpenAPI documents, JSON Schemas and collections."],
+  [
+    "downloads",
+    "Downloads",
+    "The sandbox, the certification, OpenAPI documents, JSON Schemas and a collection for Postman.",
+  ],
 ];
 
 export const cards: Include = () => ({

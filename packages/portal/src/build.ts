@@ -1,7 +1,7 @@
 /** Builds the portal: one folder of static files that works at any address and from a disk. */
 import { mkdir, rename, rm } from "node:fs/promises";
-import { copyDownloads, type MadeDownload } from "./downloads/downloads.ts";
-import { exampleDownloads } from "./downloads/examples.ts";
+import { copyDownloads, type MadeDownload } from "./downloads.ts";
+import { exampleDownloads } from "./examples.ts";
 import { writeAssets } from "./page/assets.ts";
 import { portalFolder } from "./paths.ts";
 import { writePortal } from "./portal.ts";

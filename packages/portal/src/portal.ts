@@ -1,7 +1,7 @@
 /** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { examples, pageOf } from "./downloads/examples.ts";
+import { examples, pageOf } from "./examples.ts";
 import { expand, place } from "./includes/include.ts";
 import { includes, inlineIncludes } from "./includes/index.ts";
 import { replacedWords } from "./meaning/glossary.ts";

@@ -1,5 +1,5 @@
 /** The links at the top of the first page. */
-import { examples } from "../downloads/examples.ts";
+import { examples } from "../examples.ts";
 import { escapeHtml } from "../page/html.ts";
 import { languages } from "../samples/index.ts";
 import type { Include } from "./include.ts";

@@ -2,7 +2,7 @@
  * The pages of the portal, in the order of its menu. Each is `guides/<name>.md`, except the reference and the integrations
  * to copy.
  */
-import { examples, pageOf } from "../downloads/examples.ts";
+import { examples, pageOf } from "../examples.ts";
 
 interface Group {
   readonly title: string;

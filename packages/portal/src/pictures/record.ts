@@ -10,8 +10,8 @@ import {
   purchasesIn,
   requestLabel,
   responseLabel,
+  simulatedClock,
 } from "./exchange.ts";
-import { simulatedClock } from "./simulated-clock.ts";
 
 interface Story {
   readonly title: string;

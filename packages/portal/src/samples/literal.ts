@@ -48,22 +48,6 @@ export const phpNotation: Notation = {
   lastComma: true,
 };
 
-export const rubyNotation: Notation = {
-  ...jsonNotation,
-  key: (name) => `${/^[a-z_]\w*$/.test(name) ? name : doubleQuoted(name)}: `,
-  constants: { ...constants, null: "nil" },
-  // In Ruby, `#{` in double quotes is code.
-  string: (text) => doubleQuoted(text).replaceAll("#", "\\#"),
-};
-
-export const csharpNotation: Notation = {
-  ...jsonNotation,
-  open: ["new[] {", "new {"],
-  key: (name) => `${name} = `,
-  step: "    ",
-  lastComma: true,
-};
-
 function singleQuoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

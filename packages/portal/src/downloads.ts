@@ -3,21 +3,16 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { generated } from "../paths.ts";
+import type { Include } from "./includes/include.ts";
+import { table } from "./page/table.ts";
+import { generated } from "./paths.ts";
+import type { Download } from "./source.ts";
 
 /** A file that is made elsewhere, and offered here. */
 export interface MadeDownload {
   readonly file: string;
   readonly what: string;
   readonly content: Uint8Array;
-}
-
-export interface Download {
-  /** Its path in `generated/` and in the portal. */
-  readonly file: string;
-  readonly what: string;
-  readonly bytes: number;
-  readonly sha256: string;
 }
 
 const documents: Readonly<Record<string, string>> = {
@@ -56,3 +51,29 @@ export async function copyDownloads(out: string, made: readonly MadeDownload[]):
     }),
   );
 }
+
+/** The files of an integration are on its own page. */
+const kindOf = (file: string): string => /^(schemas|examples)\//.exec(file)?.[1] ?? "documents";
+
+const sizeOf = ({ bytes }: Download): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)}\u00a0kB`;
+
+/** @param of `documents` or `schemas`. */
+export const downloads: Include = ({ downloads: all = [] }, of) => {
+  const chosen = all.filter(({ file }) => kindOf(file) === of);
+  const listed =
+    of === "schemas"
+      ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")
+      : table(
+          ["file", "what it is", "size"],
+          chosen.map((one) => [`[${one.file}](${one.file})`, one.what, sizeOf(one)]),
+        );
+  return { markdown: `${listed}\n\n${hashesOf(chosen)}` };
+};
+
+/** Folded, and in the form that `sha256sum -c` reads. */
+const hashesOf = (files: readonly Download[]): string =>
+  [
+    "<details><summary>SHA-256 of each file</summary>",
+    `\`\`\`text\n${files.map(({ file, sha256 }) => `${sha256}  ${file}`).join("\n")}\n\`\`\``,
+    "</details>",
+  ].join("\n\n");

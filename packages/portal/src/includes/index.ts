@@ -5,7 +5,7 @@ import { cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
-import { documentationSections, glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
+import { glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
 import { observedRun } from "./observations.ts";
 import { decisionTable, meaningKeys, operations, outcomesByOperation, sampleLanguages, samples } from "./operations.ts";
 import { picture } from "./picture.ts";
@@ -38,7 +38,6 @@ export const includes: Readonly<Record<string, Include>> = {
   "certification-situations": certificationSituations,
   comparison,
   "decision-table": decisionTable,
-  "documentation-sections": documentationSections,
   downloads,
   "error-catalogue": errorCatalogue,
   "example-code": exampleCode,

@@ -18,7 +18,7 @@ export const navigation: readonly Group[] = [
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
   {
     title: "Reference",
-    pages: [referencePage, "operations", "conventions", "errors", "not-documented", "sections", "glossary"],
+    pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"],
   },
   { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
   { title: "Operate", pages: ["reconciliation", "support"] },

@@ -89,7 +89,7 @@ test.each([
 });
 
 test("it is also found in the highlighted code of a page, and in an archive", () => {
-  const page = `<code>${npx} <span class="token">vending-sandbox</span></code>`;
+  const page = `<code>${npx} <span class="hljs-built_in">vending-sandbox</span></code>`;
   const archive = zipSync({ "sandbox.html": strToU8(page) });
   for (const [file, bytes] of [
     ["sandbox.html", Buffer.from(page)],

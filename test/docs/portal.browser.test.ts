@@ -175,7 +175,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByText("curl", { exact: true }).first().click();
       for (const { label } of languages)
-        await page.getByText(label, { exact: true }).first().waitFor({ timeout: 5_000 });
+        await page.locator(`text="${label}" >> visible=true`).first().waitFor({ timeout: 5_000 });
       await page.close();
     },
   );
@@ -336,7 +336,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   });
 
   test.runIf(thorough)("code is copied, and its page has a twin in Markdown", async () => {
-    const { page } = await open("outcomes", { permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = await open("first-purchase", { permissions: ["clipboard-read", "clipboard-write"] });
     const copy = page.locator(".code button").first();
     const code = await page.locator(".code code").first().textContent();
     await copy.click();
@@ -345,7 +345,8 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.waitForTimeout(1_700);
     expect(await copy.textContent()).toBe("Copy");
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(code);
-    expect(await (await fetch(`${docs.url}/outcomes.md`)).text()).toContain("| `02` | `pending` |");
+    const twin = await (await fetch(`${docs.url}/first-purchase.md`)).text();
+    expect(twin).toContain(`\`\`\`sh\n${code}\n\`\`\``);
     await page.close();
   });
 

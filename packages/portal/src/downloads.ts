@@ -1,6 +1,5 @@
 /** The files that the portal offers. The internal contract is not among them: partners never see it. */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Include } from "./includes/include.ts";
@@ -26,18 +25,13 @@ const documents: Readonly<Record<string, string>> = {
     "The purchase protocol: what to do after each response, given what has happened to a purchase",
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
   "examples.json": "Every named example, by operation, direction and status",
-};
-
-/** Offered if present: other commands make them. */
-const optional: Readonly<Record<string, string>> = {
   "postman.json": "Collection for Postman, which Bruno imports, too",
 };
 
 /** Copies each file into the portal. */
 export async function copyDownloads(out: string, made: readonly MadeDownload[]): Promise<Download[]> {
   const schemas = (await readdir(join(generated, "schemas"))).sort().map((name) => [`schemas/${name}`, "JSON Schema"]);
-  const present = Object.entries(optional).filter(([file]) => existsSync(join(generated, file)));
-  const artifacts = [...Object.entries(documents), ...present, ...schemas].map(async ([file = "", what = ""]) => ({
+  const artifacts = [...Object.entries(documents), ...schemas].map(async ([file = "", what = ""]) => ({
     file,
     what,
     content: await readFile(join(generated, file)),

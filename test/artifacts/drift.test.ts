@@ -40,13 +40,7 @@ test("files for review are committed, and built-only files are not", () => {
   const reviewed = ["openapi.yaml", "types.ts", "purchase-protocol.json"];
   expect(commitProblems(reviewed, reviewed)).toEqual([]);
   expect(
-    commitProblems(reviewed, [
-      "openapi.yaml",
-      "openapi.json",
-      "schemas/DataPlan.json",
-      "validators.js",
-      "types.ts",
-    ]),
+    commitProblems(reviewed, ["openapi.yaml", "openapi.json", "schemas/DataPlan.json", "validators.js", "types.ts"]),
   ).toEqual([
     "purchase-protocol.json is not committed",
     "openapi.json is committed, but must only be built",

@@ -22,7 +22,6 @@ await command({ help, options }, async ({ values }) => {
     throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
   }
   // Loaded here because the compiler takes a second to load, and the help does not need it.
-  const { writeBundle } = await import("./bundle/index.ts");
   if (!values["no-build"]) {
     const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
     const { buildPackages } = await import("./build/packages.ts");
@@ -30,6 +29,8 @@ await command({ help, options }, async ({ values }) => {
     await buildPackages();
     await buildDocs();
   }
+  // Loaded here, because it imports what was built.
+  const { writeBundle } = await import("./bundle/index.ts");
   const { path, version } = await writeBundle({ out: values.out && resolve(values.out) });
   if (version.includes("-next."))
     console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);

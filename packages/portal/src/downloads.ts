@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Include } from "./includes/include.ts";
-import { table } from "./page/table.ts";
+import { table } from "./page/html.ts";
 import { generated } from "./paths.ts";
 import type { Download } from "./source.ts";
 

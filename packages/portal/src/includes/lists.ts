@@ -1,7 +1,7 @@
 /** Lists: readings and open points from the document, and the glossary. */
 import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
 import { glossary as terms } from "../meaning/glossary.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import { extensionsOf, type Source } from "../source.ts";
 import type { Include } from "./include.ts";
 import { observedList } from "./observations.ts";

@@ -8,7 +8,7 @@ import type { Meaning } from "../../../contract/src/meaning.ts";
 import type { PurchaseProtocol } from "../../../contract/src/protocol.ts";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { bases } from "../meaning/words.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import { generated } from "../paths.ts";
 import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
 import { samplesOf } from "../samples/index.ts";

@@ -63,14 +63,14 @@ const kit = async (): Promise<Map<string, Uint8Array>> => {
   return new Map(await made);
 };
 
-test("it holds the documents, schemas, collections, portal and licence, and a manifest that describes each file", async () => {
+test("it holds the documents, schemas, collection, portal and licence, and a manifest that describes each file", async () => {
   const files = await kit();
   const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
-      ...["collections/postman.json", "collections/bruno/bruno.json", "examples.json", "LICENSE", "README.md"],
+      ...["postman.json", "examples.json", "LICENSE", "README.md"],
       ...["purchase-protocol.json", "purchase-protocol.schema.json"],
       ...["portal/index.html", "portal/assets/site.js", "sandbox.mjs", "certify.mjs"],
       ...languages.map(({ name }) => `examples/${name}/README.md`),

@@ -146,18 +146,6 @@ describe("nothing internal gets into the kit", () => {
   });
 });
 
-const needed = [
-  ["openapi-3.0-flat.json", "npm run build"],
-  ["docs/index.html", "npm run docs -- --build-only"],
-] as const;
-test.each(sampled(needed, 2))("without %s it says what to run", async (file, command) => {
-  const copy = await copyOfBuild();
-  await rm(join(copy, file));
-  await expect(bundle(copy)).rejects.toThrow(
-    new RegExp(`${file.replaceAll(".", "\\.")} is missing; run \`${command}\` first`),
-  );
-});
-
 describe("what a partner reads first", () => {
   const textOf = async (path: string) => Buffer.from((await kit()).get(path) ?? []).toString();
 

@@ -6,7 +6,7 @@ import type { PurchaseTransition } from "@vending/contract";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { type OperationAt, operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
-import { examples, filesOf, pageOf } from "../../packages/portal/src/downloads/examples.ts";
+import { examples, filesOf, pageOf } from "../../packages/portal/src/examples.ts";
 import { fits } from "../../packages/portal/src/includes/comparison.ts";
 import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
 import { nextStep } from "../../packages/portal/src/meaning/responses.ts";

@@ -10,9 +10,17 @@ import {
 import type { Node } from "@vending/shared/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
-import type { Download } from "./downloads/downloads.ts";
 import { withTimes } from "./meaning/words.ts";
 import { generated } from "./paths.ts";
+
+/** A file that the portal offers. */
+export interface Download {
+  /** Its path in `generated/` and in the portal. */
+  readonly file: string;
+  readonly what: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 export interface Source {
   /** The published OpenAPI document. */

@@ -3,7 +3,7 @@ import { operationsOf } from "@vending/shared/openapi/document";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { wayTo } from "../meaning/sandbox.ts";
 import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import type { Include, InlineInclude } from "./include.ts";
 
 interface Entry {

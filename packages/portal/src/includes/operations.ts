@@ -2,7 +2,7 @@
 import { type Operation, operationsOf, type Parameter } from "@vending/shared/openapi/document";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { highlightedCode } from "../page/highlight.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import { languages, samplesOf } from "../samples/index.ts";
 import { extensionsOf, operationNamed } from "../source.ts";
 import type { Include, InlineInclude } from "./include.ts";

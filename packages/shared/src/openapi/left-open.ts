@@ -73,12 +73,3 @@ export function placesLeftOpen(root: Node): Place[] {
   }
   return found;
 }
-
-/** Adds to the description of each place what is not documented there. */
-export function markLeftOpen(root: Node): void {
-  for (const { node, reason } of placesLeftOpen(root)) {
-    node.description = `${node.description ?? ""}\n\n*Not documented: ${lowerFirst(reason)}*`;
-  }
-}
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

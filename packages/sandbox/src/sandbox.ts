@@ -10,12 +10,12 @@ import { createTimers, platformWait, unlessAborted } from "./behaviour/timers.ts
 import { Journal } from "./control/journal.ts";
 import { newestTransactions, type ShownTransaction } from "./control/newest-transactions.ts";
 import { addControlRoutes } from "./control/routes.ts";
-import { addTransactions, readAdded } from "./data/added.ts";
 import { Catalog } from "./data/catalog.ts";
 import { createClock } from "./data/clock.ts";
 import { Merchants } from "./data/merchants.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
 import { checkOptions, type SandboxOptions } from "./options.ts";
+import { addTransactions, readAdded } from "./service/added-transactions.ts";
 import { addOperations } from "./service/app.ts";
 import type { Bindings, Environment } from "./service/environment.ts";
 import { Attempts } from "./store/attempts.ts";

@@ -1,4 +1,4 @@
-/** Stores the transaction of a create. Tests add theirs through `data/added.ts`. */
+/** Stores the transaction of a create. Tests add theirs through `added-transactions.ts`. */
 import { type Behaviour, unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import { type Draft, never, type Transaction } from "../../store/purchases.ts";

@@ -2,11 +2,11 @@
 import { requestValidator } from "@vending/contract/validators";
 import { isBill } from "../behaviour/by-scenario.ts";
 import { HttpError } from "../behaviour/errors.ts";
-import type { Environment } from "../service/environment.ts";
-import { rejectOddPurchase, rejectUnstorableTexts } from "../service/handlers/own-rules.ts";
+import type { AddedTransaction } from "../data/seed.ts";
+import { parseTime } from "../data/time.ts";
 import { type Draft, never } from "../store/purchases.ts";
-import type { AddedTransaction } from "./seed.ts";
-import { parseTime } from "./time.ts";
+import type { Environment } from "./environment.ts";
+import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
 
 /** How many transactions may be added at once. */
 const maxAdded = 10_000;

@@ -5,7 +5,7 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";

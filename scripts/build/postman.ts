@@ -1,7 +1,7 @@
 /** The collection for Postman in format 2.1, which Insomnia, Hoppscotch and others can import. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collections/collection.ts";
 import { collectionOf } from "./collections/index.ts";
 import { scriptAfter, scriptBefore } from "./collections/scripts.ts";

@@ -1,7 +1,7 @@
 /** The contents of the partner kit. Nothing gets in that is not listed here. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";

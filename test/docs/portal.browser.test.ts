@@ -1,6 +1,6 @@
 /** The portal in a real browser. */
 import { join } from "node:path";
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observationsFor } from "../../packages/portal/src/includes/observations.ts";

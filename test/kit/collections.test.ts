@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { operationsOf } from "@vending/openapi/document";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
-import { operationsOf } from "@vending/shared/openapi/document";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { scenarios } from "../../packages/sandbox/src/behaviour/scenarios.ts";
 import { generated } from "../../scripts/lib/paths.ts";

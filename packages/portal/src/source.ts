@@ -1,13 +1,8 @@
 /** What the portal is made from: the emitted document, its examples and the purchase protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  type Document,
-  type OperationAt,
-  type OperationExamples,
-  operationsOf,
-} from "@vending/shared/openapi/document";
-import type { Node } from "@vending/shared/openapi/redocly";
+import { type Document, type OperationAt, type OperationExamples, operationsOf } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
 import { withTimes } from "./meaning/words.ts";

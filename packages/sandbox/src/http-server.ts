@@ -4,8 +4,8 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { stackOf } from "@vending/shared/error-text";
-import { printError } from "@vending/shared/print";
+import { printError } from "@vending/terminal/print";
+import { stackOf } from "@vending/terminal/user-error";
 import { HttpError, isConnectionDropped } from "./behaviour/errors.ts";
 import { truncatedText } from "./behaviour/failures.ts";
 

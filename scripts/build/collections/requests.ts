@@ -1,13 +1,6 @@
 /** The requests of an operation, one for each named example. */
 
-import {
-  type Document,
-  json,
-  type Operation,
-  type OperationAt,
-  resolve,
-  type Schema,
-} from "@vending/shared/openapi/document";
+import { type Document, json, type Operation, type OperationAt, resolve, type Schema } from "@vending/openapi/document";
 import { sandboxMerchants } from "../../../packages/sandbox/src/data/merchants.ts";
 import { UserError } from "../../lib/fail.ts";
 import { outcomesIn } from "../operations.ts";

@@ -1,5 +1,5 @@
 /** Lists: readings and open points from the document, and the glossary. */
-import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
+import { type OpenPoint, openPointsOf } from "@vending/openapi/left-open";
 import { glossary as terms } from "../meaning/glossary.ts";
 import { table } from "../page/html.ts";
 import { extensionsOf, type Source } from "../source.ts";

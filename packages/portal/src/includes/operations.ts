@@ -1,5 +1,5 @@
 /** Operations: as text, as samples of code, and what their responses mean and allow. */
-import { type Operation, operationsOf, type Parameter } from "@vending/shared/openapi/document";
+import { type Operation, operationsOf, type Parameter } from "@vending/openapi/document";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { highlightedCode } from "../page/highlight.ts";
 import { table } from "../page/html.ts";

@@ -1,9 +1,9 @@
 /** What the reference adds to the document while redocly renders it. The published documents stay as they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { placesLeftOpen } from "@vending/shared/openapi/left-open";
-import type { Decorator, Node } from "@vending/shared/openapi/redocly";
-import { reachable } from "@vending/shared/openapi/references";
+import { placesLeftOpen } from "@vending/openapi/left-open";
+import type { Decorator, Node } from "@vending/openapi/redocly";
+import { reachable } from "@vending/openapi/references";
 import type { Meaning } from "../../../contract/src/meaning.ts";
 import type { PurchaseProtocol } from "../../../contract/src/protocol.ts";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";

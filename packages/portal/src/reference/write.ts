@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { bundle, styleSheet } from "../page/assets.ts";
 import { referencePage } from "../page/navigation.ts";
 import { contentPolicy, icon, renderHeader, renderMenu } from "../page/page.ts";

@@ -1,8 +1,8 @@
 /** The flags of `vending-sandbox`. */
 import { accessOf } from "@vending/shared/access";
-import { readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
 import { defined } from "@vending/shared/defined";
-import { line, type Printable } from "@vending/shared/printable";
+import { readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
+import { line, type Printable } from "@vending/terminal/printable";
 import { maxSeed } from "../data/seed.ts";
 import { parseTime } from "../data/time.ts";
 import type { ServerOptions } from "../server.ts";

@@ -4,7 +4,7 @@
  */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { fileProblem } from "@vending/shared/json-file";
+import { fileProblem } from "@vending/terminal/files";
 import { HttpError } from "../behaviour/errors.ts";
 import { type Backing, Purchases, type Transaction } from "./purchases.ts";
 

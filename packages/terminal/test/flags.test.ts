@@ -1,6 +1,6 @@
 /** A command line is read as intended. An error is one line that names the flag, with exit status 2. */
 import { describe, expect, test } from "vitest";
-import { type Flag, oneOf, readFlags, rejectSameFile, reportFiles, wholeNumber } from "../src/command-line.ts";
+import { type Flag, oneOf, readFlags, rejectSameFile, reportFiles, wholeNumber } from "../src/flags.ts";
 import { UserError } from "../src/user-error.ts";
 
 const flags = {

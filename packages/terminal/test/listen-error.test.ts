@@ -1,7 +1,7 @@
 /** A port that cannot be listened on gets one line that says what to do. */
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenError } from "../src/listen-error.ts";
+import { listenError } from "../src/files.ts";
 
 const taken = createServer();
 beforeAll(() => new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve)));

@@ -1,6 +1,6 @@
 /** The parts of an OpenAPI document that the build and the portal read. */
 import type { Meaning } from "@vending/contract";
-import { UserError } from "../user-error.ts";
+import { UserError } from "@vending/terminal/user-error";
 
 export interface Document {
   openapi: string;

@@ -2,7 +2,7 @@
 import { basename, join } from "node:path";
 import type { CopyOptionsFn, UserConfig } from "tsdown";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "..");
 
 /**
  * A package imports the documents from the contract and bundles no copy, so the build does not wait for `generated/` and

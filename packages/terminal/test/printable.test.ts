@@ -1,9 +1,9 @@
 /** Text from outside is shown in one line of bounded length, and is never carried out as a command. */
 import { describe, expect, test } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
-import { errorLine, stackOf } from "../src/error-text.ts";
 import { escapeMarkup } from "../src/markup.ts";
 import { annotation, joined, json, line, marked, type Printable } from "../src/printable.ts";
+import { errorLine, stackOf } from "../src/user-error.ts";
 
 const inOneLine: readonly (readonly [name: string, make: (text: string) => Printable])[] = [
   ["a line", (text) => line`${text}`],

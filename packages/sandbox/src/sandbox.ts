@@ -1,12 +1,12 @@
 /** A sandbox in process: one `fetch`. The server serves the same sandbox over HTTP. */
 import type { OperationId } from "@vending/contract";
-import { accessOf } from "@vending/shared/access";
 import { Hono } from "hono";
 import { ArmedFailures } from "./behaviour/armed-failures.ts";
 import { byScenario } from "./behaviour/by-scenario.ts";
 import { ConnectionDropped, droppedConnection } from "./behaviour/errors.ts";
 import type { FailureName } from "./behaviour/failures.ts";
 import { createTimers, platformWait, unlessAborted } from "./behaviour/timers.ts";
+import { accessOf } from "./control/access.ts";
 import { Journal } from "./control/journal.ts";
 import { newestTransactions, type ShownTransaction } from "./control/newest-transactions.ts";
 import { addControlRoutes } from "./control/routes.ts";

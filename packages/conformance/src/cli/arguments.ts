@@ -1,8 +1,8 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
 
-import { defined } from "@vending/shared/defined";
 import { severities } from "@vending/shared/judging/severity";
 import {
+  defined,
   type Flag,
   type GivenFlag,
   oneOf,

@@ -1,8 +1,8 @@
 /** The command line. What it needs of its process is passed in. */
 
 import { sendsInClearText } from "@vending/shared/base-url";
-import { defined } from "@vending/shared/defined";
 import { assertWritable, writeText } from "@vending/terminal/files";
+import { defined } from "@vending/terminal/flags";
 import type { Output } from "@vending/terminal/print";
 import { joined, json, line } from "@vending/terminal/printable";
 import { errorLine, stackOf, UserError } from "@vending/terminal/user-error";

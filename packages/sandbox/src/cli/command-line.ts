@@ -1,8 +1,8 @@
 /** The flags of `vending-sandbox`. */
-import { accessOf } from "@vending/shared/access";
-import { defined } from "@vending/shared/defined";
-import { readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
+
+import { defined, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
+import { accessOf } from "../control/access.ts";
 import { maxSeed } from "../data/seed.ts";
 import { parseTime } from "../data/time.ts";
 import type { ServerOptions } from "../server.ts";

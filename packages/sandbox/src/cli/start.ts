@@ -1,7 +1,6 @@
 /** Starts the server that a command line asks for, with its files and its database, and says what it serves. */
 
-import { isLoopback } from "@vending/shared/loopback";
-import { JsonFileError, listenError, readJson } from "@vending/terminal/files";
+import { isLoopback, JsonFileError, listenError, readJson } from "@vending/terminal/files";
 import { line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "@vending/terminal/user-error";
 import { HttpError } from "../behaviour/errors.ts";

@@ -1,5 +1,5 @@
 /** The routes for people and tests, under /sandbox. */
-import type { Access } from "@vending/shared/access";
+
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -11,6 +11,7 @@ import { type Clock, moveClock } from "../data/clock.ts";
 import { addTransactions } from "../service/added-transactions.ts";
 import { readText } from "../service/body.ts";
 import type { Environment } from "../service/environment.ts";
+import type { Access } from "./access.ts";
 import { accessProblem } from "./access.ts";
 import type { Journal } from "./journal.ts";
 import { newestTransactions } from "./newest-transactions.ts";

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openWhenFree } from "@vending/shared/open-when-free";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWhenFree } from "../src/stores/open-when-free.ts";
 
 let folder: string;
 beforeAll(async () => {

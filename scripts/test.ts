@@ -8,7 +8,7 @@ const help = `Usage: npm test [-- [--thorough] NAME …]
 Runs every gate, or those named:
 ${gates.map(({ name, checks }) => `  ${name.padEnd(8)} ${checks}`).join("\n")}
 
-  --thorough   run the tests with large budgets, which takes longer (npm run test:thorough); installs tools/ if need be
+  --thorough   run the tests with large budgets, which takes longer (npm run test:thorough)
 
 Takes about three minutes on two cores. Browser tests need Chromium on this machine (or in $CHROMIUM); without it they
 are skipped and reported. With REQUIRE_BROWSER=1 that is a failure. PostgreSQL (Debian's package) and

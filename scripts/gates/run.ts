@@ -4,7 +4,6 @@ import { findPostgres } from "../../test/lib/postgres.ts";
 import { ensureDerived } from "../build/derive.ts";
 import { UserError } from "../lib/fail.ts";
 import { runTool } from "../lib/tool.ts";
-import { ensureTools } from "../lib/tools.ts";
 import { besideTests, first, type Gate, gates, tests } from "./gates.ts";
 
 interface Result {
@@ -22,7 +21,6 @@ export async function runGates(names: string[], thorough: boolean): Promise<numb
   const chosen = (gate: Gate) => names.length === 0 || names.includes(gate.name);
 
   await ensureDerived();
-  if (thorough && chosen(tests)) await ensureTools();
   const results: Result[] = [];
   if (chosen(first)) results.push(await run(first, thorough));
   // The output of gates that run beside the tests is printed after the tests.

@@ -1,14 +1,11 @@
-/** A create and a status check on the sandbox, beside a constant response and beside Prism: CPU time of a request. */
+/** A create and a status check on the sandbox, beside a constant response and beside the mock, which is Prism: CPU time of a request. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
-import { startMock } from "../servers/mock.ts";
 import { type ServerProcess, startServerProcess } from "../servers/process.ts";
 import { startSandbox } from "../servers/sandbox.ts";
 import { compare, type Side } from "./compare.ts";
-
-const any = { port: 0, host: "127.0.0.1" };
 
 /** Starts a server that returns the same to every request. */
 export const startBareServer = (): Promise<ServerProcess> =>
@@ -18,15 +15,26 @@ export const startBareServer = (): Promise<ServerProcess> =>
     (output) => /listening on (\S+)/.exec(output)?.[1],
   );
 
+const startMock = (): Promise<ServerProcess> =>
+  startServerProcess(
+    process.execPath,
+    ["scripts/mock.ts", "--port=0"],
+    (output) => /mock ready on (\S+)/.exec(output)?.[1],
+  );
+
 export async function benchSandbox(): Promise<void> {
-  const servers = { bare: await startBareServer(), sandbox: await startSandbox(any), mock: await startMock(any) };
+  const servers = {
+    bare: await startBareServer(),
+    sandbox: await startSandbox({ port: 0, host: "127.0.0.1" }),
+    mock: await startMock(),
+  };
   try {
     const name = (than: string) => `create and status on the sandbox, against ${than}: CPU time of a request`;
     const ours = served("sandbox", servers.sandbox, 6_000);
     const bare = served("node:http", servers.bare, 6_000);
     await compare({ name: name("node:http with a constant response"), unit: "µs", ours, theirs: bare, limit: 2 });
-    const prism = served("Prism", servers.mock, 400);
-    await compare({ name: name("Prism"), unit: "µs", ours, theirs: prism, limit: 0.2 });
+    const mock = served("mock", servers.mock, 400);
+    await compare({ name: name("the mock"), unit: "µs", ours, theirs: mock, limit: 0.2 });
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
   }

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { createSourceFile, NodeHost } from "@typespec/compiler";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { expect, test } from "vitest";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec, type ExampleSite } from "../../scripts/build/compile-spec.ts";

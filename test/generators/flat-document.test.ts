@@ -1,6 +1,6 @@
 /** The flat document accepts everything that the document with unions accepts, and says what it leaves out. */
-import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
-import { follow, reachable } from "@vending/shared/openapi/references";
+import { type Document, operationsOf, type Schema } from "@vending/openapi/document";
+import { follow, reachable } from "@vending/openapi/references";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../lib/budget.ts";

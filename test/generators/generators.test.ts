@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promis
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { nameOf } from "@vending/shared/openapi/references";
+import { nameOf } from "@vending/openapi/references";
 import { describe, expect, test } from "vitest";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";

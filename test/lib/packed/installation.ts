@@ -22,7 +22,7 @@ export default async function install(project: TestProject): Promise<() => Promi
   const home = await realpath(await mkdtemp(join(tmpdir(), "vending-packed-")));
   const remove = () => rm(home, { recursive: true, force: true });
   try {
-    await packPackages({ out: home, build: false });
+    await packPackages({ out: home });
     await writeFile(join(home, "package.json"), JSON.stringify({ private: true, dependencies: pathsIn(home) }));
     // Packing the folder of a dependency would run the scripts that its developers need.
     await runNpm(

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.openapitools.client.ApiClient;
 
 /** Reads each case with the generated classes and writes it again. Argument: the file of cases. */
 public class Decode {
   public static void main(String[] args) throws Exception {
     ObjectMapper plain = new ObjectMapper();
-    ObjectMapper mapper = MAPPER;
+    ObjectMapper mapper = ApiClient.createDefaultObjectMapper();
     for (JsonNode one : plain.readTree(Files.readString(Path.of(args[0])))) {
       var line = plain.createObjectNode();
       try {

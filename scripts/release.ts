@@ -6,8 +6,8 @@ const help = `Usage: npm run release [-- --dry-run]
 Makes the next release from the changesets: versions, changelogs, and the baseline for the comparison with the one after.
 Publishes nothing: review and commit what it writes, then push the tag; the workflow "release" publishes.
 
-  --dry-run   change nothing; show the version, the changelog, the documents, the packages, the bundle and the site.
-              Runs every gate but the tests, which npm test runs
+  --dry-run   change nothing; show the version, the changelog, the packages, the bundle and the site. Runs every gate but
+              the tests, and says so
 
 Blocked by a dirty tree, a failing gate, a missing changeset, a breaking change without a major version, and an addition
 without a minor one.`;

@@ -1,35 +1,22 @@
-/** Compares two purchase protocols. Integrations decide by them about money, so only one more example breaks nothing. */
-import { canonical, isObject, type Json } from "./read.ts";
+/** Compares two purchase protocols. Integrations decide by them about money: any change breaks, but one more example. */
+import type { Json } from "./read.ts";
 import type { Change } from "./verdict.ts";
 
-const texts = new Set(["means", "basis", "section", "why", "order"]);
+const texts = new Set(["means", "basis", "section", "why"]);
 
 export function diffProtocols(before: Json, after: Json): Change[] {
-  const [was, is] = [before, after].map((protocol) => [...factsOf(protocol, "protocol")]) as [string[], string[]]; // one each
-  const [old, current] = [new Set(was), new Set(is)];
-  const advice = "Keep it: integrations decide by it about money.";
-  const changes = [
-    ...was.filter((fact) => !current.has(fact)).map((where) => ({ where, change: "is removed", breaks: true, advice })),
-    ...is
-      .filter((fact) => !old.has(fact))
-      .map((where) => ({
-        where,
-        change: "is added",
-        breaks: !/^protocol\.events\.\w+\.examples:/.test(where),
-        advice,
-      })),
-  ];
-  // The first transition that fits counts.
-  const isOrder = changes.length === 0 && was.join() !== is.join();
-  return isOrder ? [{ where: "protocol", change: "the order changes", breaks: true, advice }] : changes;
+  const [was, is] = [new Map(factsOf(before, "protocol")), new Map(factsOf(after, "protocol"))];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((where) => {
+    const [old, current] = [was.get(where), is.get(where)];
+    if (old === current) return [];
+    const isExample = old === undefined && /^protocol\.events\.\w+\.examples\./.test(where);
+    const change = `changed from ${old ?? "nothing"} to ${current ?? "nothing"}`;
+    return [{ where, change, breaks: !isExample, advice: "Keep it: integrations decide by it about money." }];
+  });
 }
 
-/** Every fact with its place; of a list, each item. */
-function* factsOf(value: Json, place: string): Iterable<string> {
-  if (Array.isArray(value)) for (const item of value) yield `${place}: ${canonical(withoutTexts(item))}`;
-  else if (!isObject(value)) yield `${place}: ${canonical(value)}`;
-  else for (const [key, inner] of Object.entries(withoutTexts(value))) yield* factsOf(inner, `${place}.${key}`);
+/** Every fact, by place. */
+function* factsOf(value: Json, place: string): Iterable<[place: string, fact: string]> {
+  if (typeof value !== "object" || value === null) yield [place, JSON.stringify(value)];
+  else for (const [key, inner] of Object.entries(value)) if (!texts.has(key)) yield* factsOf(inner, `${place}.${key}`);
 }
-
-const withoutTexts = <Value extends Json>(value: Value): Value =>
-  isObject(value) ? (Object.fromEntries(Object.entries(value).filter(([key]) => !texts.has(key))) as Value) : value;

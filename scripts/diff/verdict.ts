@@ -34,7 +34,7 @@ export function verdictOf(difference: Difference, compared: Compared): Change {
   );
   const change = `${property?.replace(asText, "")} changed from ${old} to ${current}`;
   const own = property === undefined ? `is ${kind}` : property === "key" ? `${old} is removed` : change;
-  const message = property === "key" ? "" : verdicts.map(({ message }) => message).join(" ");
+  const message = property === "key" ? "" : verdicts.map(({ message }) => message.replace(/\.$/, "")).join("; ");
   // Of a rename it is the old name that clients miss.
   const place = property === "key" ? path.slice(0, path.lastIndexOf("/")) : path;
   const where = placeOf(place, kind === "removed" ? compared.was : compared.is);

@@ -137,7 +137,7 @@ const keyIn = (name: string) =>
 // biome-ignore format: a table to read in rows
 test.each<[string, JsonObject, JsonObject, string[]]>([
   ["a path is renamed", document(get()), document({ "/b": { get: {} } }), ['paths: "/a" is removed']],
-  ["an operation has another method", document(get(received(text))), document({ "/a": { put: received(text) } }), ["GET /a: Operation `GET /a` was removed."]],
+  ["an operation has another method", document(get(received(text))), document({ "/a": { put: received(text) } }), ["GET /a: Operation `GET /a` was removed"]],
   ["an operation is added", document(get()), document({ "/a": { get: {}, put: {} } }), []],
   ["a schema that no operation uses changes", schemas({ A: text }), schemas({ A: { type: "integer" } }), ["schema A"]],
   ["a schema is renamed", schemas({ A: text }), schemas({ B: text }), ["components.schemas.A: is removed"]],

@@ -70,8 +70,8 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   if (kind === "modified") {
     const [old, current] = [base?.value, revision?.value];
     if (typeName === "DiscriminatorMapping")
-      return old !== undefined || !hasVariants(holder(property === last ? 3 : 2));
-    if (typeName === "Header" && property === "required") return current !== true;
+      return old !== undefined || isReceived || !hasVariants(holder(property === last ? 3 : 2));
+    if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
@@ -84,13 +84,13 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   if (/^(PathItem|Operation|Parameter|Header|SecurityScheme)/.test(typeName)) return false;
   if (typeName === "RequestBody") return objectAt(is, ...steps).required === true;
   if (typeName === "MediaType") return isReceived;
-  if (list === "mapping") return !hasVariants(holder(3));
+  if (list === "mapping") return isReceived || !hasVariants(holder(3));
   if (list === "properties" || last === "properties")
     return !mayGainProperties(holder(last === "properties" ? 1 : 2), isReceived, is);
   return true;
 }
 
-/** Then redocly judges the variant that a new value of a discriminator chooses. */
+/** Then a request may have one more value for the discriminator, and redocly judges the variant that it chooses. */
 const hasVariants = ({ oneOf, anyOf }: JsonObject): boolean => oneOf !== undefined || anyOf !== undefined;
 
 /** Whether a list, written as a text, only gained items. */

@@ -83,6 +83,8 @@ const rows: Row[] = [
   ["responses are removed", { responses: ok }, { responses: null }, both],
   ["a variant is added to a request", sent(choice({ cat, dog })), sent(choice({ cat, dog, bird })), back],
   ["a variant is added to a response", received(choice({ cat, dog })), received(choice({ cat, dog, bird })), both],
+  ["a variant of a request gets a second value", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: cat } } }), back],
+  ["a variant of a response gets a second value", received(choice({ cat })), received({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: cat } } }), both],
   ["a variant is chosen by another value", sent(choice({ cat, dog })), sent(choice({ cat, hound: dog })), both],
   ["a value chooses another variant", sent(choice({ cat, dog })), sent(choice({ cat: dog, dog: cat })), both],
   ["another property chooses", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "type", mapping: { cat } } }), both],

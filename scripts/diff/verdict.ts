@@ -29,8 +29,9 @@ const judgedParts = /^(allOf|anyOf|oneOf|items|additionalProperties|unevaluatedP
 export function verdictOf(difference: Difference, compared: Compared): Change {
   const { kind, property, verdicts, base, revision, path } = difference;
   const breaks = isBreaking(difference, compared);
-  const [old, current] = [base, revision].map((side) =>
-    side?.value === undefined ? "nothing" : canonical(side.value),
+  const isText = property?.endsWith(asText) || property?.startsWith("x-meaning ");
+  const [old, current] = [base?.value, revision?.value].map((value) =>
+    value === undefined ? "nothing" : isText ? String(value) : canonical(value),
   );
   const change = `${property?.replace(asText, "")} changed from ${old} to ${current}`;
   const own = property === undefined ? `is ${kind}` : property === "key" ? `${old} is removed` : change;
@@ -38,7 +39,7 @@ export function verdictOf(difference: Difference, compared: Compared): Change {
   // Of a rename it is the old name that clients miss.
   const place = property === "key" ? path.slice(0, path.lastIndexOf("/")) : path;
   const where = placeOf(place, kind === "removed" ? compared.was : compared.is);
-  return { where, change: message || own, breaks, advice: adviceOn(difference, message !== "") };
+  return { where, change: message || own, breaks, advice: breaks ? adviceOn(difference, message !== "") : "" };
 }
 
 function adviceOn({ kind, property = "" }: Difference, isKnown: boolean): string {
@@ -64,8 +65,9 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     );
   }
   if (impact === "major" || property === "key") return true;
-  // A component comes with its use, and is seen from there.
-  if (path.startsWith("#/components/") && steps[1] !== "securitySchemes") return kind !== "added";
+  // A component comes with its use, and what uses it shows how it changes.
+  if (path.startsWith("#/components") && !(kind === "modified" && steps[1] === "securitySchemes"))
+    return kind !== "added";
   const holder = (depth: number) => objectAt(is, ...steps.slice(0, -depth));
   if (kind === "modified") {
     const [old, current] = [base?.value, revision?.value];
@@ -77,17 +79,15 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
     return !judged.has(property);
   }
-  if (judgedParts.test(last)) return false;
+  if (list === "properties" || typeName === "SchemaProperties")
+    return kind === "removed" || !mayGainProperties(holder(typeName === "SchemaProperties" ? 1 : 2), isReceived, is);
   if (list === "oneOf" && kind === "added" && holder(2).discriminator === undefined) return true;
-  if (judgedParts.test(list)) return false;
+  if (judgedParts.test(last) || judgedParts.test(list)) return false;
   if (kind === "removed") return true;
-  if (/^(PathItem|Operation|Parameter|Header|SecurityScheme)/.test(typeName)) return false;
+  if (/^(PathItem|Operation|Parameter|Header)/.test(typeName)) return false;
   if (typeName === "RequestBody") return objectAt(is, ...steps).required === true;
   if (typeName === "MediaType") return isReceived;
-  if (list === "mapping") return isReceived || !hasVariants(holder(3));
-  if (list === "properties" || last === "properties")
-    return !mayGainProperties(holder(last === "properties" ? 1 : 2), isReceived, is);
-  return true;
+  return list !== "mapping" || isReceived || !hasVariants(holder(3));
 }
 
 /** Then a request may have one more value for the discriminator, and redocly judges the variant that it chooses. */

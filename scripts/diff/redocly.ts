@@ -40,11 +40,10 @@ export async function redoclyDiff(before: JsonObject, after: JsonObject): Promis
       { env: { REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" }, timeout: timeLimit },
     );
     // What it cannot resolve it does not compare.
-    if (status !== 0 || output.includes("unresolved"))
-      throw new UserError(
-        `redocly diff rejects the documents: ${output.trim().replaceAll(/\s+/g, " ").slice(0, 400)}`,
-        2,
-      );
+    if (status !== 0 || output.includes("unresolved")) {
+      const problem = output.trim().replaceAll(/\s+/g, " ").slice(0, 400) || "no answer in time";
+      throw new UserError(`redocly cannot compare the documents: ${problem}`, 2);
+    }
     return (JSON.parse(await readFile(report, "utf8")) as { changes: Difference[] }).changes;
   });
 }

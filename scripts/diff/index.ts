@@ -41,17 +41,13 @@ export async function diffDocuments(was: JsonObject, is: JsonObject): Promise<Ch
 
 /** redocly judges a schema by the operations that use it. What none uses may be the body of an undocumented route. */
 function giveUnusedSchemasAPath(was: JsonObject, is: JsonObject): void {
-  const sides = [was, is].map((document) => ({
-    paths: objectAt(document, "paths"),
-    schemas: objectAt(document, "components", "schemas"),
-    used: usedSchemas(document).all,
-  }));
-  for (const name of Object.keys(sides[0]?.schemas ?? {})) {
-    if (!sides.every(({ schemas }) => Object.hasOwn(schemas, name)) || sides.every(({ used }) => used.has(name)))
-      continue;
+  const used = [was, is].map((document) => usedSchemas(document).all);
+  const after = objectAt(is, "components", "schemas");
+  for (const name of Object.keys(objectAt(was, "components", "schemas"))) {
+    if (!Object.hasOwn(after, name) || used.every((names) => names.has(name))) continue;
     const $ref = `#/components/schemas/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
     const content = { "application/json": { schema: { $ref } } };
     const exchange = { post: { requestBody: { content }, responses: { "200": { description: "", content } } } };
-    for (const { paths } of sides) paths[`${schemaPath}${name}`] = exchange;
+    for (const document of [was, is]) objectAt(document, "paths")[`${schemaPath}${name}`] = exchange;
   }
 }

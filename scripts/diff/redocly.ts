@@ -26,11 +26,7 @@ const timeLimit = 60_000;
 
 export async function redoclyDiff(before: JsonObject, after: JsonObject): Promise<Difference[]> {
   return await withTemporaryFolder(async (folder) => {
-    const [old, current, report] = ["old.json", "new.json", "report.json"].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]; // one per file
+    const [old, current, report] = [join(folder, "old.json"), join(folder, "new.json"), join(folder, "report.json")];
     await writeFile(old, JSON.stringify(before));
     await writeFile(current, JSON.stringify(after));
     const config = join(import.meta.dirname, "redocly.yaml");

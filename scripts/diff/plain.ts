@@ -27,6 +27,8 @@ const maxDepth = 200;
 
 /** The end of a key whose value became a text, so that no rule takes it for what it was. */
 export const asText = " as text";
+/** The beginning of a key that says which schema a value of a discriminator chooses. */
+export const mappingOf = "mapping of ";
 
 /** Throws one clear line, with exit status 2, if this is no OpenAPI document, or a reference in it is wrong. */
 export function plain(source: Json, file: string): JsonObject {
@@ -51,6 +53,12 @@ export function plain(source: Json, file: string): JsonObject {
       if (isMap) return [[key, walk(child, false, depth + 1)]];
       if (prose.has(key)) return [];
       const written = data.has(key) ? child : walk(child, maps.has(key), depth + 1);
+      // redocly follows these references, and does not compare them.
+      if (key === "mapping")
+        return [
+          [key, written],
+          ...Object.entries(objectAt(child)).map(([value, target]) => [`${mappingOf}${value}`, target]),
+        ];
       const isList = Array.isArray(child) && child.every(isScalar) && key !== "security";
       return [seen.has(key) || isScalar(child) || isList ? [key, written] : [`${key}${asText}`, canonical(written)]];
     });

@@ -1,5 +1,5 @@
 /** Whether a difference breaks a client of the old document: redocly's verdict, and the rules that it lacks. */
-import { asText, type usedSchemas } from "./plain.ts";
+import { asText, mappingOf, type usedSchemas } from "./plain.ts";
 import { canonical, type Json, type JsonObject, objectAt, stepsOf } from "./read.ts";
 import type { Difference } from "./redocly.ts";
 
@@ -24,7 +24,7 @@ const judged = new Set(
     " ",
   ),
 );
-const judgedParts = /^(allOf|anyOf|oneOf|items|additionalProperties|unevaluatedProperties)$/;
+const judgedParts = /^(allOf|anyOf|oneOf|mapping|items|additionalProperties|unevaluatedProperties)$/;
 
 export function verdictOf(difference: Difference, compared: Compared): Change {
   const { kind, property, verdicts, base, revision, path } = difference;
@@ -71,8 +71,9 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   const holder = (depth: number) => objectAt(is, ...steps.slice(0, -depth));
   if (kind === "modified") {
     const [old, current] = [base?.value, revision?.value];
-    if (typeName === "DiscriminatorMapping")
-      return old !== undefined || isReceived || !hasVariants(holder(property === last ? 3 : 2));
+    // redocly judges the variant that a request gains.
+    if (property.startsWith(mappingOf))
+      return old !== undefined || isReceived || holder(property === last ? 2 : 1).oneOf === undefined;
     if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
@@ -82,16 +83,13 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   if (list === "properties" || typeName === "SchemaProperties")
     return kind === "removed" || !mayGainProperties(holder(typeName === "SchemaProperties" ? 1 : 2), isReceived, is);
   if (list === "oneOf" && kind === "added" && holder(2).discriminator === undefined) return true;
-  if (judgedParts.test(last) || judgedParts.test(list)) return false;
+  if (typeName !== "DiscriminatorMapping" && (judgedParts.test(last) || judgedParts.test(list))) return false;
   if (kind === "removed") return true;
   if (/^(PathItem|Operation|Parameter|Header)/.test(typeName)) return false;
   if (typeName === "RequestBody") return objectAt(is, ...steps).required === true;
   if (typeName === "MediaType") return isReceived;
-  return list !== "mapping" || isReceived || !hasVariants(holder(3));
+  return true;
 }
-
-/** Then a request may have one more value for the discriminator, and redocly judges the variant that it chooses. */
-const hasVariants = ({ oneOf, anyOf }: JsonObject): boolean => oneOf !== undefined || anyOf !== undefined;
 
 /** Whether a list, written as a text, only gained items. */
 function isLonger(old: Json | undefined, current: Json | undefined): boolean {

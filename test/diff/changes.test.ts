@@ -24,11 +24,8 @@ const text: JsonObject = { type: "string" };
 const closed: JsonObject = { additionalProperties: false };
 const numbers: JsonObject = { additionalProperties: { type: "integer" } };
 const url = (name: string): JsonObject => ({ url: `https://${name}.example` });
-const [cat, dog, bird] = ["Cat", "Dog", "Bird"].map((name) => `#/components/schemas/${name}`) as [
-  string,
-  string,
-  string,
-];
+const animal = (name: string): string => `#/components/schemas/${name}`;
+const [cat, tom, dog, bird] = [animal("Cat"), animal("Tom"), animal("Dog"), animal("Bird")];
 const choice = (mapping: JsonObject): JsonObject => ({
   oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
   discriminator: { propertyName: "kind", mapping },
@@ -53,6 +50,7 @@ const rows: Row[] = [
   ["a property of a request is required", sent(object({ a: text })), sent(needed({ a: text })), forward],
   ["a property of a response is required", received(object({ a: text })), received(needed({ a: text })), back],
   ["a property of a response is renamed", received(object({ a: text })), received(object({ b: text })), both],
+  ["a property of an open request is renamed", sent(object({ name: text })), sent(object({ names: text })), both],
   ["a request may be longer", sent({ ...text, maxLength: 5 }), sent({ ...text, maxLength: 9 }), back],
   ["a response may be longer", received({ ...text, maxLength: 5 }), received({ ...text, maxLength: 9 }), forward],
   ["a pattern of a request changes", sent({ ...text, pattern: "^a$" }), sent({ ...text, pattern: "^b$" }), both],
@@ -81,12 +79,15 @@ const rows: Row[] = [
   ["a success becomes another", answered("200"), answered("201"), both],
   ["a header of a response is added", { responses: ok }, headed({ schema: text }), back],
   ["a header of a response is always there", headed({ schema: text }), headed({ required: true, schema: text }), back],
+  ["a response gets another media type", received(text), { responses: { "200": { description: "", content: { "application/json": { schema: text }, "text/plain": { schema: text } } } } }, both],
   ["a response loses its schema", received(text), { responses: { "200": { description: "", content: { "application/json": {} } } } }, both],
   ["responses are removed", { responses: ok }, { responses: null }, both],
   ["a variant is added to a request", sent(choice({ cat, dog })), sent(choice({ cat, dog, bird })), back],
   ["a variant is added to a response", received(choice({ cat, dog })), received(choice({ cat, dog, bird })), both],
   ["a variant of a request gets a second value", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: cat } } }), back],
   ["a variant of a response gets a second value", received(choice({ cat })), received({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: cat } } }), both],
+  ["… by the name of its schema", received(choice({ cat })), received({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: "Cat" } } }), both],
+  ["a value chooses a twin of its variant", sent(choice({ cat, tom })), sent({ ...choice({ cat, tom }), discriminator: { propertyName: "kind", mapping: { cat: tom, tom } } }), both],
   ["a variant is chosen by another value", sent(choice({ cat, dog })), sent(choice({ cat, hound: dog })), both],
   ["a value chooses another variant", sent(choice({ cat, dog })), sent(choice({ cat: dog, dog: cat })), both],
   ["another property chooses", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "type", mapping: { cat } } }), both],
@@ -109,6 +110,7 @@ const rows: Row[] = [
 
 const animals: JsonObject = {
   Cat: needed({ kind: text }),
+  Tom: needed({ kind: text }),
   Dog: needed({ kind: text, name: text }),
   Bird: needed({ kind: text, wings: text }),
 };

@@ -45,7 +45,8 @@ export function plain(source: Json, file: string): JsonObject {
     if (Object.hasOwn(value, "__proto__")) throw problem("a key is __proto__");
     // redocly also follows what a discriminator maps to, and a text where it expects the names of properties.
     const mapped = Object.values(objectAt(value, "mapping")).filter((target) => !isSchemaName(target, source));
-    for (const reference of [isMap && isObject(value.$ref) ? undefined : value.$ref, ...mapped]) {
+    const references = isMap ? [isObject(value.$ref) ? undefined : value.$ref] : [value.$ref, ...mapped];
+    for (const reference of references) {
       const fault = reference === undefined ? undefined : faultOf(reference, source);
       if (fault !== undefined) throw problem(`$ref ${canonical(reference)} ${fault}`);
     }

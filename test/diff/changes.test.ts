@@ -47,6 +47,7 @@ const rows: Row[] = [
   ["… to a closed response", received(object({}, closed)), received(object({ a: text }, closed)), both],
   ["… with the name of a keyword", received(object({}, closed)), received(object({ items: text }, closed)), both],
   ["… inside a property with the name of a keyword", received(object({ items: closed })), received(object({ items: object({ a: text }, closed) })), both],
+  ["… that is called as what refers to a schema", sent(object({})), sent(object({ mapping: text, $ref: text })), back],
   ["a property of a request is required", sent(object({ a: text })), sent(needed({ a: text })), forward],
   ["a property of a response is required", received(object({ a: text })), received(needed({ a: text })), back],
   ["a property of a response is renamed", received(object({ a: text })), received(object({ b: text })), both],

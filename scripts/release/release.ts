@@ -56,10 +56,13 @@ async function show(pending: Pending, changes: readonly ReleasedChange[], date: 
     const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip"), tarballs: folder });
     const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));
     const breaking = changes.filter(({ breaks }) => breaks).length;
+    const compared = hasRelease()
+      ? `${changes.length} changes since the last release, ${breaking} of them breaking`
+      : "there is no earlier release to compare with";
     console.log(`${describeVersion(pending)}, for ${pending.packages.join(", ")}
 
 ${entryOf(pending, date)}
-${changes.length} changes since the last release, ${breaking} of them breaking
+${compared}
 ${(await Promise.all([...tarballs, bundle].map(describeFile))).join("\n")}
 ${pages.length} pages in generated/docs
 

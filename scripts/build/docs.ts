@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildPortal } from "../../packages/portal/src/build.ts";
-import type { Source } from "../../packages/portal/src/source.ts";
 import { requireFile } from "../lib/files.ts";
 import { generated, packages } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
@@ -12,12 +11,12 @@ import { buildPackages } from "./packages.ts";
 import { standaloneFiles } from "./standalone.ts";
 
 /** Builds `generated/docs/`. Keeps the previous portal after an error. */
-export async function buildDocs(more: Pick<Source, "observations"> = {}): Promise<void> {
+export async function buildDocs(): Promise<void> {
   // The pages run the packages, which a fresh clone has not built yet.
   if (existsSync(join(packages, "client/dist/index.js"))) await ensureDerived();
   else await buildPackages();
   await requireFile(join(generated, "examples.json"), "npm run build");
   const content = zip(await standaloneFiles());
   const what = "The sandbox and the certification, to start with Node alone: the archive holds all that they need";
-  await buildPortal(runTool, { ...more, downloads: [{ file: "vending-tools.zip", what, content }] });
+  await buildPortal(runTool, [{ file: "vending-tools.zip", what, content }]);
 }

@@ -354,7 +354,7 @@ describe("a server", () => {
 
 describe("a server that crashes on one request", () => {
   const culprit = '"amount":500';
-  const crashing = (comesBack: boolean): LocalServer & { crashes: () => number } => {
+  const crashing = (): LocalServer & { crashes: () => number } => {
     let crashes = 0;
     let isDown = false;
     const open = new Set<() => void>();
@@ -371,7 +371,7 @@ describe("a server that crashes on one request", () => {
       for (let turn = 0; turn < 3; turn++) await setImmediate();
       if (body.includes(culprit)) {
         crashes++;
-        isDown = !comesBack;
+        isDown = true;
         for (const lose of [...open]) lose();
         open.clear();
       }
@@ -381,46 +381,17 @@ describe("a server that crashes on one request", () => {
   };
   const only = ["server", "validation/wrong-type", "plans", "validation/query", "status/unknown"];
 
-  test("and comes back: the requests beside it are sent again and not blamed", async () => {
-    const server = crashing(true);
-    const report = await runConformance({ baseUrl: localUrl, ...server.host, only });
-    expect(server.crashes()).toBeGreaterThan(1);
-    const blamed = Object.keys(failuresOf(report));
-    expect(blamed).toContain("server/reachable");
-    expect(failuresOf(report)["server/reachable"]).toMatch(
-      /requests lost their connections at the same time .* Any of them may be the cause: .*createAirtimeSync/,
-    );
-    expect(blamed.filter((name) => !["server/reachable", "validation/wrong-type"].includes(name))).toEqual([]);
-    expect(report.findings.map(({ id }) => id)).toEqual(["no-response"]);
-  });
-
-  test("and stays down: the run ends, and no check is blamed", async () => {
-    const server = crashing(false);
+  test("and stays down: the run ends, and nothing is blamed", async () => {
+    const server = crashing();
     const report = await runConformance({ baseUrl: localUrl, ...server.host, only });
     expect(server.crashes()).toBe(1);
-    expect(report.ended).toMatch(
-      /The server stopped responding \(the connection was closed\), while \d requests were open/,
-    );
-    expect(Object.keys(failuresOf(report))).toEqual(["server/reachable"]);
+    expect(report.ended).toBe("The server stopped responding (the connection was closed).");
+    expect(report).toMatchObject({ verdict: "incomplete", findings: [] });
     expect(report.checks.find(({ name }) => name === "validation/wrong-type")?.skipped).not.toEqual([]);
   });
 });
 
 describe("the time of a run", () => {
-  test("ends at its limit, though a server responds to each request just in time", async () => {
-    const begun = performance.now();
-    const start = () => slow(200);
-    const server = await start();
-    const report = await run(server.url, { timeLimitMs: 1_500, timeoutMs: 5_000 });
-    await server.stop();
-    expect(report.interrupted).toBe(false);
-    expect(performance.now() - begun).toBeGreaterThan(1_400);
-    // Neither a slow response nor an aborted request is a finding.
-    expect(report).toMatchObject({ verdict: "incomplete", findings: [], failed: 0 });
-    expect(report.incompleteReason).toBe("The run took longer than 1500 ms (--time-limit).");
-    expect(report.skipped).toBeGreaterThan(50);
-  });
-
   test.each(
     thorough ? [0, 5, 100, 500] : [100],
   )("ends when it is interrupted, after %i requests, and without a finding", async (after) => {
@@ -445,7 +416,7 @@ describe("the time of a run", () => {
 
   test("ends for good: nothing is sent after the report", async () => {
     const server = await slow(20);
-    await run(server.url, { timeLimitMs: 300, timeoutMs: 5_000 });
+    await run(server.url, { signal: AbortSignal.timeout(300), timeoutMs: 5_000 });
     // Open requests may still arrive.
     await sleep(200);
     const then = server.requests();

@@ -1,8 +1,8 @@
 /** What a run buys: for whom and how much. The report names all of it. */
 import { createSandbox, type Sandbox } from "@vending/sandbox";
-import { sendsInClearText } from "@vending/shared/base-url";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
+import { sendsInClearText } from "../src/config/base-url.ts";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";

@@ -8,7 +8,6 @@ import {
   operationsOf,
 } from "@vending/shared/openapi/document";
 import type { Node } from "@vending/shared/openapi/redocly";
-import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
 import type { Download } from "./downloads/downloads.ts";
 import { withTimes } from "./meaning/words.ts";
@@ -21,8 +20,6 @@ export interface Source {
   readonly protocol: PurchaseProtocol;
   /** The files that the portal offers. */
   readonly downloads?: readonly Download[];
-  /** What a run has seen of the open points, if the portal shows it. */
-  readonly observations?: ObservationFile;
 }
 
 export async function readSource(): Promise<Source> {

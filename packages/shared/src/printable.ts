@@ -3,6 +3,8 @@
  * obeys and that cannot pass for a line of ours.
  */
 
+import { styleText } from "node:util";
+
 /** Characters of a value. */
 const maxLength = 1_000;
 
@@ -63,6 +65,10 @@ export const line = (words: TemplateStringsArray, ...values: readonly Value[]): 
   withoutCommands(
     words.map((word, index) => word + (index < values.length ? shown(values[index] ?? "") : "")).join(""),
   );
+
+/** A value in a colour or another style of the terminal. */
+export const styled = (format: Parameters<typeof styleText>[0], value: Value): Printable =>
+  printable(styleText(format, shown(value), { validateStream: false }));
 
 /** Parts of a text, such as its lines. */
 export const joined = (parts: readonly Value[], separator: "\n" | "\n\n" | ", " | "; " | " " | ""): Printable =>

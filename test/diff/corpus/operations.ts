@@ -75,7 +75,7 @@ export const operations: Row[] = [
       set("createTransaction tags", ["Purchases"]),
       set("createTransaction requestBody content application/json examples airtime-pending value amount", "700"),
       set("schemas DataPlan properties id description", "An id."),
-      set("x-open-points money +", { id: "all", open: "All.", ask: "Why?", observed: false }),
+      set("x-open-points money +", { id: "all", open: "All.", ask: "Why?" }),
       set("x-readings +", { id: "a", documented: "A", readAs: "B", section: "1" }),
     ],
     breaks: "never",

@@ -1,5 +1,5 @@
 /** A request as a shell command, with the credentials as variables. */
-import type { SentRequest } from "@vending/shared/judging/exchange";
+import type { SentRequest } from "../http/exchange.ts";
 
 /** A text as one word of a shell command. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

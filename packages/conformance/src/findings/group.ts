@@ -1,15 +1,11 @@
 /** Groups failures into findings: one for each cause, the most harmful first. */
 
-import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
-import type { Contract } from "@vending/shared/judging/contract";
-import type { SentExchange } from "@vending/shared/judging/exchange";
-import { findingText } from "@vending/shared/judging/finding";
-import { compareSeverity } from "@vending/shared/judging/severity";
-import type { CheckFailure } from "./check-result.ts";
+import type { Contract } from "../contract.ts";
+import type { SentExchange } from "../http/exchange.ts";
+import { type CauseId, causeAt, causes, compareSeverity } from "./causes.ts";
 import { curlOf } from "./curl.ts";
-import type { Failure } from "./failure.ts";
-import type { Finding } from "./finding.ts";
-import type { Rule } from "./rule.ts";
+import type { CheckFailure, Finding, Rule } from "./finding.ts";
+import type { Failure } from "./symptom.ts";
 
 /** A failure, with its check. */
 export interface Failed {
@@ -22,8 +18,6 @@ export interface Failed {
 /** What is known about the service as a whole. */
 export interface Facts {
   readonly contract: Contract;
-  /** Whether the route of an operation is missing. */
-  readonly isMissing: (operationId: string) => boolean;
   /** Removes credentials: a detail may come from the server. */
   readonly redact: (text: string) => string;
 }
@@ -82,7 +76,9 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   const sent = judged(first.failure)?.request;
   const curl = sent && curlOf(sent);
   return {
-    ...findingText(cause, worst, detail),
+    ...worst,
+    id: idOf({ cause, detail }),
+    title: worst.title.replace("{}", () => detail ?? ""),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
@@ -102,8 +98,6 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   const operationId = exchange?.request.operationId ?? "";
   const status = exchange?.response?.status ?? 0;
   if (code === "broken-check") return { cause: code, detail: check.name };
-  const missing = failure.exchanges.find(({ request }) => facts.isMissing(request.operationId));
-  if (missing) return { cause: "missing-route", detail: missing.request.operationId };
   if (code === "no-response" || code === "run-ended") return { cause: "no-response" };
   if (code === "undeclared-header") return { cause: code, detail: path };
   if (code === "secret-echoed") return { cause: code };

@@ -7,10 +7,8 @@ export type SkipCode =
   | "no-merchant"
   | "purchases-not-allowed"
   | "purchase-limit"
-  /** Its connection was lost together with others: any of them may be the cause. */
-  | "connection-lost"
-  /** `--operations` leaves out what it needs. */
-  | "not-selected"
+  /** The server has no route for what it calls. */
+  | "no-route"
   | "run-ended"
   /** The service was too busy (503) at that moment. */
   | "busy"

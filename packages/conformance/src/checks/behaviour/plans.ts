@@ -1,11 +1,11 @@
 /** Sections 2.2, 2.3, 4.6 and 4.7: the catalogs. */
 import { cableNetworks, mobileNetworks } from "@vending/contract";
-import { at } from "@vending/shared/judging/exchange";
 import { amountPattern } from "../../config/schema.ts";
+import { at } from "../../http/exchange.ts";
 import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { sameAmount } from "./equality.ts";
 
 const catalogs = [...mobileNetworks, "cable"] as const;

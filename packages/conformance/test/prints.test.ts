@@ -85,7 +85,7 @@ describe("each text, in each place of a report that a server has a say in", () =
     const some = (verdict: string) => whole.checks.filter((one) => one.verdict === verdict).slice(0, 15);
     report = { ...whole, checks: [...some("failed"), ...some("skipped")] };
     expect(report.findings.length).toBeGreaterThan(10);
-    expect(report.checks.length).toBeGreaterThan(15);
+    expect(report.checks.length).toBeGreaterThanOrEqual(15);
   });
 
   test.each(sampled(nasty, 12))("%s", (_, text) => {

@@ -3,8 +3,6 @@
  * obeys and that cannot pass for a line of ours.
  */
 
-import { styleText } from "node:util";
-
 /** Characters of a value. */
 const maxLength = 1_000;
 
@@ -66,9 +64,8 @@ export const line = (words: TemplateStringsArray, ...values: readonly Value[]): 
     words.map((word, index) => word + (index < values.length ? shown(values[index] ?? "") : "")).join(""),
   );
 
-/** A value in a colour or another style of the terminal. */
-export const styled = (format: Parameters<typeof styleText>[0], value: Value): Printable =>
-  printable(styleText(format, shown(value), { validateStream: false }));
+/** @param style Adds the codes of a colour to a text that is safe. It is passed in because `styleText` is Node's. */
+export const styled = (value: Value, style: (text: string) => string): Printable => printable(style(shown(value)));
 
 /** Parts of a text, such as its lines. */
 export const joined = (parts: readonly Value[], separator: "\n" | "\n\n" | ", " | "; " | " " | ""): Printable =>

@@ -1,4 +1,5 @@
 /** The report for people: every finding with its requests and responses, then what was skipped, and the counts. */
+import { styleText } from "node:util";
 import { joined, line, type Printable, styled, type Value } from "@vending/shared/printable";
 import type { Severity } from "../findings/causes.ts";
 import type { CheckFailure, CheckResult, Finding } from "../findings/finding.ts";
@@ -19,7 +20,7 @@ const maxFindingsOnOneScreen = 3;
 /** Request ids of purchases whose outcome is unknown. */
 const maxRequestIds = 10;
 
-type Style = Parameters<typeof styled>[0];
+type Style = Parameters<typeof styleText>[0];
 /** Styles a text, or returns it unchanged where styles are not shown. */
 type Paint = (style: Style, text: Value) => Printable;
 
@@ -29,7 +30,8 @@ export function terminalReport(
   stream: { readonly isTTY?: boolean; hasColors?(): boolean } = {},
 ): Printable {
   const hasStyles = stream.isTTY && stream.hasColors?.();
-  const paint: Paint = (style, text) => (hasStyles ? styled(style, text) : line`${text}`);
+  const paint: Paint = (style, text) =>
+    hasStyles ? styled(text, (safe) => styleText(style, safe, { validateStream: false })) : line`${text}`;
   const { findings, checks } = report;
   const parts = [
     line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,

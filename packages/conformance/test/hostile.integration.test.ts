@@ -1,11 +1,10 @@
 /** Whatever a server does, a run ends within its time and memory, and names what is wrong. */
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ConformanceOptions, type Report, runConformance, sandboxConfig } from "@vending/conformance";
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { virtualClock } from "./lib/clock.ts";
-import { type LocalServer, localServer, localUrl } from "./lib/command-line.ts";
 import {
   afterHealth,
   between,
@@ -274,26 +273,6 @@ describe("a server", () => {
     expect(report.failed).toBeGreaterThan(thorough ? 50 : 5);
   });
 
-  test("that responds with HTML needs no config to be named", async () => {
-    const server = await speaking(html(200));
-    const report = await runConformance({ baseUrl: server.url });
-    expect(failuresOf(report)["schema/checkHealth"]).toMatch(/as text\/html/);
-    await server.stop();
-  });
-
-  test("that rejects all credentials is left alone at once", async () => {
-    const server = await speaking(afterHealth(json({ status: "error" }, 401)));
-    const report = await run(server.url, { timeoutMs: longTimeoutMs });
-    await server.stop();
-    expect(report).toMatchObject({
-      verdict: "incomplete",
-      findings: [],
-      failed: 0,
-    });
-    expect(report.ended).toMatch(/rejects the key and secret of the merchants SANDBOX and SANDBOX2/);
-    expect(server.requests()).toBeLessThan(20);
-  });
-
   test("whose host does not exist is named", async () => {
     const report = await run("http://nowhere.invalid", { timeoutMs: longTimeoutMs });
     expect(failuresOf(report)["server/reachable"]).toMatch(/no such host|could not be looked up/);
@@ -349,45 +328,6 @@ describe("a server", () => {
     expect(report.sandbox).toBe(true);
     expect(failuresOf(report)[check]).toBeDefined();
     await server.stop();
-  });
-});
-
-describe("a server that crashes on one request", () => {
-  const culprit = '"amount":500';
-  const crashing = (): LocalServer & { crashes: () => number } => {
-    let crashes = 0;
-    let isDown = false;
-    const open = new Set<() => void>();
-    const reset = () => new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNRESET" }) });
-    const server = localServer(async ({ body, pass }) => {
-      if (isDown) throw reset();
-      let lose = () => {};
-      const crashed = new Promise<never>((_, reject) => {
-        lose = () => reject(reset());
-        open.add(lose);
-      });
-      crashed.catch(() => {});
-      // Let other requests open before it crashes.
-      for (let turn = 0; turn < 3; turn++) await setImmediate();
-      if (body.includes(culprit)) {
-        crashes++;
-        isDown = true;
-        for (const lose of [...open]) lose();
-        open.clear();
-      }
-      return Promise.race([pass(), crashed]).finally(() => open.delete(lose));
-    });
-    return { ...server, crashes: () => crashes };
-  };
-  const only = ["server", "validation/wrong-type", "plans", "validation/query", "status/unknown"];
-
-  test("and stays down: the run ends, and nothing is blamed", async () => {
-    const server = crashing();
-    const report = await runConformance({ baseUrl: localUrl, ...server.host, only });
-    expect(server.crashes()).toBe(1);
-    expect(report.ended).toBe("The server stopped responding (the connection was closed).");
-    expect(report).toMatchObject({ verdict: "incomplete", findings: [] });
-    expect(report.checks.find(({ name }) => name === "validation/wrong-type")?.skipped).not.toEqual([]);
   });
 });
 

@@ -1,5 +1,12 @@
 /** The reports for people and CI servers are short, and safe whatever a server sends. */
-import type { CheckFailure, CheckResult, Finding, Report, Symptom } from "@vending/conformance";
+import {
+  type CheckFailure,
+  type CheckResult,
+  causes,
+  type Finding,
+  type Report,
+  type Symptom,
+} from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { Redaction } from "../src/audit/redaction.ts";
@@ -388,4 +395,14 @@ describe("a printed exchange", () => {
     );
     expect(response).toBe("no response: the connection was closed");
   });
+});
+
+test("the title, the reason and the fix of each cause fit in a line", () => {
+  for (const { title, why, fix } of Object.values(causes)) {
+    expect(title.length, title).toBeLessThanOrEqual(70);
+    for (const sentence of [why, fix]) {
+      expect(sentence.length, sentence).toBeLessThanOrEqual(87);
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  }
 });

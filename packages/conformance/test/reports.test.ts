@@ -167,7 +167,7 @@ describe("on the terminal", () => {
 Skipped
    It buys. (2 checks, 1 in part)
      a/two, a/three, b/one
-   This. That. (1 checks)
+   This. That. (1 check)
      c/one
    There is no merchant. (1 in part)
      c/two

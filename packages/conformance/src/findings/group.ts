@@ -1,9 +1,8 @@
 /** Groups failures into findings: one for each cause, the most harmful first. */
 
 import type { Contract } from "../contract.ts";
-import type { SentExchange } from "../http/exchange.ts";
+import type { SentExchange, SentRequest } from "../http/exchange.ts";
 import { type CauseId, causeAt, causes, compareSeverity } from "./causes.ts";
-import { curlOf } from "./curl.ts";
 import type { CheckFailure, Finding, Rule } from "./finding.ts";
 import type { Failure } from "./symptom.ts";
 
@@ -146,4 +145,24 @@ function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
       return code === "schema" && detail !== undefined ? [[place, detail] as const] : [];
     }),
   );
+}
+
+/** A text as one word of a shell command. */
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const credentials: Readonly<Record<string, string>> = {
+  "X-Merchant-Key": "VENDING_MERCHANT_KEY",
+  "X-Merchant-Secret": "VENDING_MERCHANT_SECRET",
+};
+
+/** A request as a shell command, with the credentials as variables. `undefined` if the body was cut. */
+function curlOf({ method, url, headers, body, bodyLength }: SentRequest): string | undefined {
+  if (bodyLength !== undefined) return undefined;
+  const parts = Object.entries(headers).map(([name, value]) => {
+    const variable = credentials[name];
+    return `-H ${variable ? `"${name}: $${variable}"` : quote(`${name}: ${value}`)}`;
+  });
+  return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), quote(url), ...parts]
+    .concat(body === undefined ? [] : [`--data-raw ${quote(body)}`])
+    .join(" ");
 }

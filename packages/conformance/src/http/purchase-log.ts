@@ -88,7 +88,7 @@ export class PurchaseBudget {
     }
     if (this.#made >= this.#max) {
       const message = `The run may make no more than ${this.#max} purchases (maxPurchases in the config).`;
-      throw new Skipped("purchase-limit", message, { path: "maxPurchases" });
+      throw new Skipped("purchase-limit", message, "maxPurchases");
     }
     this.#reserved++;
   }

@@ -128,7 +128,10 @@ function skipped({ checks, ended }: Report, paint: Paint): Printable {
   const lines = [...Map.groupBy(some, reasonOf)].flatMap(([reason, those]) => {
     const whole = those.filter(({ verdict }) => verdict === "skipped").length;
     const inPart = those.length - whole;
-    const counts = [...(whole > 0 ? [`${whole} checks`] : []), ...(inPart > 0 ? [`${inPart} in part`] : [])].join(", ");
+    const counts = [
+      ...(whole > 0 ? [whole === 1 ? "1 check" : `${whole} checks`] : []),
+      ...(inPart > 0 ? [`${inPart} in part`] : []),
+    ].join(", ");
     // Where a run ended says nothing about a check.
     if (reason === ended) return [line`   ${reason} (${counts})`];
     return [

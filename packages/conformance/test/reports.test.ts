@@ -154,6 +154,8 @@ describe("on the terminal", () => {
   });
 
   test("skipped checks are named by their reason, and those that were skipped in part are counted apart", () => {
+    const gap = (path: string, name: string) =>
+      reason(`The config has no ${path}.`, { code: "config", path, case: name });
     const noMerchant = reason("There is no merchant.", { code: "no-merchant", case: "x" });
     const some = [
       passed("a/one"),
@@ -162,6 +164,7 @@ describe("on the terminal", () => {
       passed("b/one", { skipped: [reason("It buys.", { case: "one" })] }),
       skipped("c/one", "This.", "That."),
       passed("c/two", { skipped: [noMerchant] }),
+      skipped("d/one", gap("x", "airtime"), gap("y", "data"), gap("x", "CABLE")),
     ];
     expect(print(some)).toContain(`
 Skipped
@@ -171,15 +174,17 @@ Skipped
      c/one
    There is no merchant. (1 in part)
      c/two
+   The config has no x, y. (1 check)
+     d/one
 `);
   });
 
   test("what the server does not have is named, with what was tried", () => {
     expect(
-      print([passed("a/one")], { missing: { createGiftCardOrder: "POST /giftcards/order gets 404 to []" } }),
+      print([passed("a/one")], { missing: { createGiftCardOrder: "POST /giftcards/orders gets 404 to []" } }),
     ).toContain(`
 Not there, and not checked
-   createGiftCardOrder: POST /giftcards/order gets 404 to []
+   createGiftCardOrder: POST /giftcards/orders gets 404 to []
 `);
   });
 

@@ -121,10 +121,20 @@ function missing({ missing: all }: Report, paint: Paint): Printable {
   return lines.length === 0 ? line`` : joined([paint("yellow", "Not there, and not checked"), ...lines], "\n");
 }
 
+/** Why a check, or some of its cases, were skipped. What the config lacks is one reason. */
+function reasonOf({ skipped: all }: CheckResult): string {
+  const [gaps = [], others = []] = [true, false].map((isGap) =>
+    all.filter(({ code, path }) => (code === "config" && path !== undefined) === isGap),
+  );
+  const lacks = [...new Set(gaps.map(({ path }) => path))].join(", ");
+  return [...(lacks ? [`The config has no ${lacks}.`] : []), ...new Set(others.map(({ message }) => message))].join(
+    " ",
+  );
+}
+
 /** The names of the skipped checks, by reason. */
 function skipped({ checks, ended }: Report, paint: Paint): Printable {
   const some = checks.filter((check) => check.skipped.length > 0);
-  const reasonOf = ({ skipped: all }: CheckResult) => [...new Set(all.map(({ message }) => message))].join(" ");
   const lines = [...Map.groupBy(some, reasonOf)].flatMap(([reason, those]) => {
     const whole = those.filter(({ verdict }) => verdict === "skipped").length;
     const inPart = those.length - whole;

@@ -134,7 +134,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     async run(t) {
       const { data, CABLE } = t.run.config.purchases;
       if (!data && !CABLE) {
-        throw new Skipped("config", "The config has no purchases.data and no purchases.CABLE.", "purchases");
+        throw new Skipped("config", "The config has no purchases.data and no purchases.CABLE.");
       }
       const bought = data ? [data, ...(data.legacy ?? [])] : [];
       await t.each(

@@ -1,4 +1,5 @@
 /** `npm run docs`: builds the portal and serves it. */
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { parsePort } from "./lib/ports.ts";
 import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
@@ -19,14 +20,10 @@ const options = {
 
 await command({ help, options }, async ({ values }) => {
   const port = parsePort(values.port);
-  // Loaded here because the generator takes two seconds to load, and the help does not need it.
-  const [{ buildDocs }, { startPortal }] = [
-    await import("./build/docs.ts"),
-    await import("../packages/portal/src/server.ts"),
-  ];
-  await buildDocs();
-  console.log("portal built in generated/docs/: open index.html, or copy the folder to any host");
+  await ensureBuilt("portal");
+  console.log("The portal is in generated/docs/: open index.html, or copy the folder to any host.");
   if (values["build-only"]) return;
+  const { startPortal } = await import("../packages/portal/src/server.ts");
   const interrupted = interruption();
   const docs = await startPortal({ port, host: values.host });
   console.log(`portal on ${docs.url} (Ctrl-C stops it)`);

@@ -3,7 +3,7 @@
  * latency of the slowest, their CPU time, and the same with a hundred thousand transactions stored.
  */
 import { openDatabase } from "@vending/sandbox/server";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
 import type { ServerProcess } from "../servers/process.ts";
 import { startSandbox } from "../servers/sandbox.ts";

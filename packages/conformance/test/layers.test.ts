@@ -1,19 +1,16 @@
-/** Imports run one way: from the layers that CONTRIBUTING.md names first to those that it names later. */
+/** Imports run one way: from a layer to those below it. */
 import { readdir, readFile } from "node:fs/promises";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 
 const source = new URL("../src/", import.meta.url);
-const contributing = await readFile(new URL("../../../CONTRIBUTING.md", import.meta.url), "utf8");
-/** From the top. Folders beside each other share a place. */
-const layers = (/In conformance, from the top: (.*?)\./.exec(contributing)?.[1] ?? "")
-  .split(", ")
-  .map((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ""));
+/** From the top. */
+const layers = ["cli", "checks", "run", "report", "purchases", "audit", "findings", "http", "config"];
 
 /** The place of a file; `undefined` if it is in no folder. */
 function placeOf(file: string): number | undefined {
   const folder = posix.dirname(file).split("/")[0] ?? "";
-  return folder === "." ? undefined : layers.findIndex((names) => names.includes(folder));
+  return folder === "." ? undefined : layers.indexOf(folder);
 }
 
 type Imports = ReadonlyMap<string, readonly string[]>;

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { afterAll, expect, test } from "vitest";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { start } from "../src/cli/start.ts";

@@ -1,7 +1,7 @@
 /** Creates and polls over kept-alive connections, as a merchant does, and reads the CPU time of a server. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 
 const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 const route = "/ext/gateway/v1/transactions";

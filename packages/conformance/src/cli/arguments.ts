@@ -1,4 +1,6 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
+
+import { defined } from "@vending/shared/defined";
 import {
   type Flag,
   type ReportFile,
@@ -7,9 +9,8 @@ import {
   reportFiles,
   usageError,
   wholeNumber,
-} from "@vending/shared/command-line";
-import { defined } from "@vending/shared/defined";
-import { line, type Printable } from "@vending/shared/printable";
+} from "@vending/terminal/flags";
+import { line, type Printable } from "@vending/terminal/printable";
 import type { Merchant } from "../config/schema.ts";
 import type { ConformanceOptions } from "../run/options.ts";
 

@@ -1,12 +1,10 @@
 /** The command line. What it needs of its process is passed in. */
 
 import { defined } from "@vending/shared/defined";
-import { errorLine, stackOf } from "@vending/shared/error-text";
-import { JsonFileError, readJson } from "@vending/shared/json-file";
-import { assertWritable, writeText } from "@vending/shared/output-file";
-import type { Output } from "@vending/shared/print";
-import { joined, json, line, type Printable } from "@vending/shared/printable";
-import { UserError } from "@vending/shared/user-error";
+import { assertWritable, JsonFileError, readJson, writeText } from "@vending/terminal/files";
+import type { Output } from "@vending/terminal/print";
+import { joined, json, line, type Printable } from "@vending/terminal/printable";
+import { errorLine, stackOf, UserError } from "@vending/terminal/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { sendsInClearText } from "../config/base-url.ts";
 import { ConfigError, UsageError } from "../config/errors.ts";

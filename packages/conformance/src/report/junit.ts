@@ -1,6 +1,6 @@
 /** The report for CI servers: JUnit XML. */
 
-import { joined, line, marked, type Value } from "@vending/shared/printable";
+import { joined, line, marked, type Value } from "@vending/terminal/printable";
 import xml from "xmlbuilder";
 import type { CheckResult } from "../findings/finding.ts";
 import { describeSymptom } from "../findings/symptom.ts";

@@ -1,6 +1,6 @@
 /** The report for people: every finding with its requests and responses, then what was skipped, and the counts. */
 import { styleText } from "node:util";
-import { joined, line, type Printable, styled, type Value } from "@vending/shared/printable";
+import { joined, line, type Printable, styled, type Value } from "@vending/terminal/printable";
 import type { Severity } from "../findings/causes.ts";
 import type { CheckFailure, CheckResult, Finding } from "../findings/finding.ts";
 import { describeSymptom } from "../findings/symptom.ts";

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** `vending-sandbox`: the sandbox from the command line. */
-import { print, printError, standardOutput } from "@vending/shared/print";
-import { line } from "@vending/shared/printable";
-import { fail, UserError } from "@vending/shared/user-error";
+import { print, printError, standardOutput } from "@vending/terminal/print";
+import { line } from "@vending/terminal/printable";
+import { fail, UserError } from "@vending/terminal/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { greeting, warning } from "./greeting.ts";

@@ -1,8 +1,8 @@
 /** The flags of `vending-sandbox`. */
 import { accessOf } from "@vending/shared/access";
-import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
 import { defined } from "@vending/shared/defined";
-import { line, type Printable } from "@vending/shared/printable";
+import { oneOf, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
+import { line, type Printable } from "@vending/terminal/printable";
 import { parseTime } from "../data/time.ts";
 import { operatorTokenProblem } from "../hosting/operator-token.ts";
 import { minRetention } from "../hosting/upkeep.ts";

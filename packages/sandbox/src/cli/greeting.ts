@@ -1,6 +1,6 @@
 /** The startup message and its warning. */
 import { isLoopback } from "@vending/shared/loopback";
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import { shownDatabase } from "../store/open-database.ts";
 import type { CommandLine } from "./command-line.ts";
 

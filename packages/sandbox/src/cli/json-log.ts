@@ -1,5 +1,5 @@
 /** `--log json`: one line of JSON for each request, and for each message about the server. */
-import { json, line, type Printable } from "@vending/shared/printable";
+import { json, line, type Printable } from "@vending/terminal/printable";
 import type { RequestEvent } from "../hosting/hosting.ts";
 
 interface JsonLog {

@@ -1,7 +1,6 @@
 /** Starts the server that a command line asks for, with its files and its database. */
-import { JsonFileError, readJson } from "@vending/shared/json-file";
-import { listenError } from "@vending/shared/listen-error";
-import { UserError } from "@vending/shared/user-error";
+import { JsonFileError, listenError, readJson } from "@vending/terminal/files";
+import { UserError } from "@vending/terminal/user-error";
 import { HttpError } from "../behaviour/errors.ts";
 import { Catalog, type GivenCatalog } from "../data/catalog.ts";
 import { type GivenMerchant, Merchants } from "../data/merchants.ts";

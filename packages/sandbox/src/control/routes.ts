@@ -1,6 +1,6 @@
 /** The routes for people and tests, under /sandbox. */
 import type { Access } from "@vending/shared/access";
-import { json } from "@vending/shared/printable";
+import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ArmedFailures } from "../behaviour/armed-failures.ts";

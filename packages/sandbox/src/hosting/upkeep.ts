@@ -2,8 +2,9 @@
  * The upkeep of a store: it settles due purchases, so no list has many to settle, and forgets transactions that are older than
  * the retention. There is no timer: a request starts what is due. Time is that of the sandbox's clock.
  */
-import { stackOf } from "@vending/shared/error-text";
-import { printError } from "@vending/shared/print";
+
+import { printError } from "@vending/terminal/print";
+import { stackOf } from "@vending/terminal/user-error";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 
 /** In milliseconds. By then, the client no longer follows a purchase by default, and every scenario is over. */

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /** `vending-certify`: a certification from the command line. */
 import { rename } from "node:fs/promises";
-import { defined } from "@vending/shared/defined";
-import { isLoopback } from "@vending/shared/loopback";
-import { assertWritable, listenError, writeText } from "@vending/terminal/files";
+import { assertWritable, isLoopback, listenError, writeText } from "@vending/terminal/files";
+import { defined } from "@vending/terminal/flags";
 import { print, printError } from "@vending/terminal/print";
 import { json, line } from "@vending/terminal/printable";
 import { fail, UserError } from "@vending/terminal/user-error";

@@ -20,7 +20,7 @@ test.each(badFlagsIn(folder))("%j is rejected in one line", async (flags, messag
 
 /** Returns an error where it starts. */
 async function startFrom(flags: readonly string[]): Promise<Error> {
-  const server = await start(readCommandLine(["--port", "0", ...flags], {}));
+  const server = await start(readCommandLine(["--port", "0", ...flags]));
   await server.stop();
   return new Error("it started");
 }

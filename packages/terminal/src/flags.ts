@@ -158,3 +158,14 @@ export function rejectSameFile(files: readonly (readonly [flag: string, file: st
     seen.set(resolve(file), flag);
   }
 }
+
+/** Optional properties without a value are absent, for `exactOptionalPropertyTypes`. */
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** A copy without the properties that are `undefined`. */
+export function defined<T extends object>(properties: T): Defined<T> {
+  // The type matches the filter.
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

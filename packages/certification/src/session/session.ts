@@ -1,7 +1,7 @@
 /** A certification over HTTP, from the start to the verdict. */
 import type { Product } from "@vending/contract";
 import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
-import { defined } from "@vending/shared/defined";
+import { defined } from "@vending/terminal/flags";
 import type { Printable } from "@vending/terminal/printable";
 import type { Belief } from "../beliefs/beliefs.ts";
 import { type Certification, createCertification, type Pace, speedOf } from "../certification.ts";

@@ -1,7 +1,7 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
 
-import { defined } from "@vending/shared/defined";
 import {
+  defined,
   type Flag,
   type ReportFile,
   readFlags,

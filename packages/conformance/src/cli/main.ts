@@ -1,7 +1,7 @@
 /** The command line. What it needs of its process is passed in. */
 
-import { defined } from "@vending/shared/defined";
 import { assertWritable, JsonFileError, readJson, writeText } from "@vending/terminal/files";
+import { defined } from "@vending/terminal/flags";
 import type { Output } from "@vending/terminal/print";
 import { joined, json, line, type Printable } from "@vending/terminal/printable";
 import { errorLine, stackOf, UserError } from "@vending/terminal/user-error";

@@ -1,6 +1,6 @@
 /** What is tested: a sandbox, which needs no config, or a real service, where purchases need permission. */
 
-import { defined } from "@vending/shared/defined";
+import { defined } from "@vending/terminal/flags";
 import { isOnLoopback } from "../config/base-url.ts";
 import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";

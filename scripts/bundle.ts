@@ -2,7 +2,6 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { ensureBuilt } from "./build/up-to-date.ts";
-import { writeBundle } from "./bundle/index.ts";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
 import { sha256 } from "./lib/files.ts";
@@ -10,8 +9,8 @@ import { sha256 } from "./lib/files.ts";
 const help = `Usage: npm run bundle [-- --out FILE.zip]
 
 Writes the partner kit: the sandbox and the certification, ready to start, the portal, integrations
-to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
-and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
+to copy, packages, OpenAPI documents, JSON Schemas, examples, a collection for Postman, the changelog, the licence, and a
+manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
   --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with unreleased changes, VERSION ends in -next and
                    the commit)`;
@@ -23,6 +22,8 @@ await command({ help, options }, async ({ values }) => {
     throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
   }
   await ensureBuilt("portal");
+  // Loaded here, because it imports what was built.
+  const { writeBundle } = await import("./bundle/index.ts");
   const { path, version } = await writeBundle({ out: values.out && resolve(values.out) });
   if (version.includes("-next."))
     console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);

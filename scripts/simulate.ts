@@ -1,5 +1,5 @@
 /** `npm run simulate -- --seed N`: simulates the client once and prints the timeline; `--seeds N` runs many seeds. */
-import { wholeNumber } from "@vending/shared/command-line";
+import { wholeNumber } from "@vending/terminal/flags";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 

@@ -10,7 +10,7 @@ import {
   operationsOf,
   resolve,
   type Schema,
-} from "@vending/shared/openapi/document";
+} from "@vending/openapi/document";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/fail.ts";
 import { faultsOf, newAjv } from "./ajv.ts";

@@ -16,7 +16,7 @@ import {
 } from "@typespec/compiler";
 import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";

@@ -1,7 +1,7 @@
 /** The files of an OpenAPI document: YAML for people, JSON for programs. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Node } from "@vending/shared/openapi/redocly";
+import type { Node } from "@vending/openapi/redocly";
 import { stringify } from "yaml";
 
 /** Writes each document as YAML and as JSON: `openapi` becomes `openapi.yaml` and `openapi.json`. */

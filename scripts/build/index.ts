@@ -5,18 +5,15 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
-import { inlined } from "@vending/shared/openapi/inlined";
-import type { Node } from "@vending/shared/openapi/redocly";
+import { inlined } from "@vending/openapi/inlined";
+import type { Node } from "@vending/openapi/redocly";
 import { generated, root } from "../lib/paths.ts";
-import { writeArazzo } from "./arazzo.ts";
-import { writeBruno } from "./bruno.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
 import { writeDocuments } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
-import { writeManifest } from "./manifest.ts";
 import { writePostman } from "./postman.ts";
 import { writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
@@ -70,14 +67,11 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
-    await stage("arazzo.yaml", () => writeArazzo(staging, partner, protocol.protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
     await stage("schemas/, examples, collections, validators", async () => {
-      for (const write of [writeSchemas, writeExamples, writePostman, writeBruno, writeValidators])
-        await write(staging, partner);
+      for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);
     });
     await typesWritten;
-    await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
   } finally {
     await types.close();

@@ -1,7 +1,7 @@
 /** Puts what several operations have into the components, under its name. `inlined` reads it. */
 import { isDeepStrictEqual } from "node:util";
-import { type Document, json, operationsOf } from "@vending/shared/openapi/document";
-import type { Node } from "@vending/shared/openapi/redocly";
+import { type Document, json, operationsOf } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
 import { UserError } from "../lib/fail.ts";
 
 /** A copy for a file: each response and each meaning that has a name stands once, and so does an example that occurs twice. */

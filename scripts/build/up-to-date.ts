@@ -29,7 +29,7 @@ const outputs: Readonly<Record<Output, Step>> = {
   packages: {
     title: "packages/*/dist",
     entry: "scripts/build/packages.ts",
-    sources: ["packages/*/{src,bin,app}/**/*.*", "packages/*/{package.json,tsdown.config.ts}"],
+    sources: ["packages/*/{src,bin,app}/**/*.*", "packages/*/{package.json,tsdown.config.ts}", "packages/tsdown.ts"],
     made: ["packages/*/dist/**/*.*"],
     make: async () => (await import("./packages.ts")).buildPackages(),
   },

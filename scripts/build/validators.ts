@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/openapi/document";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { newCodeAjv } from "./ajv.ts";
 import { parametersName, validatorSchemas } from "./validator-schemas.ts";

@@ -1,8 +1,8 @@
 /** Writes the partner kit: one archive. The same contents give the same bytes. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
-import { inlined } from "@vending/shared/openapi/inlined";
+import type { Document } from "@vending/openapi/document";
+import { inlined } from "@vending/openapi/inlined";
 import { pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";

@@ -1,5 +1,5 @@
 /** Which documented example answers a request: the one whose own request is nearest to it. */
-import type { OperationExamples } from "@vending/shared/openapi/document";
+import type { OperationExamples } from "@vending/openapi/document";
 
 /** Parameters and the fields of a body, by name. */
 export type Fields = Readonly<Record<string, unknown>>;

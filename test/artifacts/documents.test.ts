@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
-import { inlined } from "@vending/shared/openapi/inlined";
-import type { Node } from "@vending/shared/openapi/redocly";
+import { type Document, operationsOf } from "@vending/openapi/document";
+import { inlined } from "@vending/openapi/inlined";
+import type { Node } from "@vending/openapi/redocly";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { share } from "../../scripts/build/share.ts";
@@ -82,7 +82,7 @@ test("the partner contract has no schema of the internal one alone", () => {
   expect(Object.keys(partner.components.schemas).filter((name) => name.startsWith("Internal"))).toEqual([]);
 });
 
-// test/diff/cli.test.ts compares everything else.
+// test/diff/hostile.test.ts compares everything else.
 test("3.0 has the examples of 3.1", () => {
   const examples = (document: Document) => operationsOf(document).map(examplesOf);
   expect(examples(older)).toEqual(examples(partner));

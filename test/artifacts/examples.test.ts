@@ -1,4 +1,4 @@
-import { json, type Operation, operationsOf } from "@vending/shared/openapi/document";
+import { json, type Operation, operationsOf } from "@vending/openapi/document";
 import { expect, test } from "vitest";
 import { unanswered } from "../../scripts/build/check-examples.ts";
 import { examplesOf } from "../lib/built.ts";

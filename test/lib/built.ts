@@ -1,8 +1,8 @@
 /** The output of a build, for the promises. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/shared/openapi/document";
-import { inlined } from "@vending/shared/openapi/inlined";
+import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/openapi/document";
+import { inlined } from "@vending/openapi/inlined";
 
 export interface Built {
   partner: Document;

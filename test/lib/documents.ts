@@ -1,8 +1,8 @@
 /** The built documents. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Document, OperationExamples } from "@vending/shared/openapi/document";
-import { inlined } from "@vending/shared/openapi/inlined";
+import type { Document, OperationExamples } from "@vending/openapi/document";
+import { inlined } from "@vending/openapi/inlined";
 import { generated } from "../../scripts/lib/paths.ts";
 
 export function load<T = Document>(file: string): T {

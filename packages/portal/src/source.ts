@@ -1,19 +1,21 @@
 /** What the portal is made from: the emitted document, its examples and the purchase protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  type Document,
-  type OperationAt,
-  type OperationExamples,
-  operationsOf,
-} from "@vending/shared/openapi/document";
-import { inlined } from "@vending/shared/openapi/inlined";
-import type { Node } from "@vending/shared/openapi/redocly";
-import type { ObservationFile } from "../../conformance/src/observe/file.ts";
+import { type Document, type OperationAt, type OperationExamples, operationsOf } from "@vending/openapi/document";
+import { inlined } from "@vending/openapi/inlined";
+import type { Node } from "@vending/openapi/redocly";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
-import type { Download } from "./downloads/downloads.ts";
 import { withTimes } from "./meaning/words.ts";
 import { generated } from "./paths.ts";
+
+/** A file that the portal offers. */
+export interface Download {
+  /** Its path in `generated/` and in the portal. */
+  readonly file: string;
+  readonly what: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 export interface Source {
   /** The published OpenAPI document. */
@@ -22,8 +24,6 @@ export interface Source {
   readonly protocol: PurchaseProtocol;
   /** The files that the portal offers. */
   readonly downloads?: readonly Download[];
-  /** What a run has seen of the open points, if the portal shows it. */
-  readonly observations?: ObservationFile;
 }
 
 export async function readSource(): Promise<Source> {

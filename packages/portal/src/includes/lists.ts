@@ -1,44 +1,25 @@
-/** Lists: readings and open points from the document, the glossary, and the sections of the service's documentation. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
+/** Lists: readings and open points from the document, and the glossary. */
+import { type OpenPoint, openPointsOf } from "@vending/openapi/left-open";
 import { glossary as terms } from "../meaning/glossary.ts";
-import { table } from "../page/table.ts";
-import { root } from "../paths.ts";
+import { table } from "../page/html.ts";
 import { extensionsOf, type Source } from "../source.ts";
 import type { Include } from "./include.ts";
-import { observedList } from "./observations.ts";
 
 interface Reading {
-  readonly id: string;
   readonly documented: string;
   readonly readAs: string;
 }
 
 export const readings: Include = (source) => {
   const all: Reading[] = extensionsOf(source)["x-readings"];
-  if (source.observations) {
-    const points = all.map(({ id, documented, readAs }) => ({ id, question: documented, readAs }));
-    return observedList(points, source.observations);
-  }
   const rows = all.map(({ documented, readAs }) => [documented, readAs]);
   return { markdown: table(["documented", "read as"], rows) };
 };
 
 /** @param weight Why the points should be settled: `money`, `integration` or `detail`. */
 export const openPoints: Include = (source, weight = "") => {
-  const all = pointsOf(source, weight);
-  if (source.observations) {
-    const points = all.map(({ id, open, where }) => ({ id, question: open, where: where.join(", ") }));
-    return observedList(points, source.observations);
-  }
-  const rows = all.map(({ open, where, ask, observed }) => [
-    open,
-    where.join(", ") || "the service",
-    ask,
-    observed ? "yes" : "no",
-  ]);
-  return { markdown: table(["not documented", "where", "question", "observable"], rows) };
+  const rows = pointsOf(source, weight).map(({ open, where, ask }) => [open, where.join(", ") || "the service", ask]);
+  return { markdown: table(["not documented", "where", "question"], rows) };
 };
 
 /** @param ids The points that a guide is about. */
@@ -68,13 +49,4 @@ function pointsOf(source: Source, weight: string): OpenPoint[] {
 export const glossary: Include = () => {
   const rows = terms.map(({ term, means }) => [`**${term}**`, means]);
   return { markdown: table(["term", "meaning"], rows) };
-};
-
-/** The table of the decision about section numbers. */
-export const documentationSections: Include = async () => {
-  const text = await readFile(join(root, "decisions/sections.md"), "utf8");
-  // Partners never see the internal API.
-  const rows = text.split("\n").filter((line) => line.startsWith("|") && !/internal/i.test(line));
-  if (rows.length < 30) throw new Error("decisions/sections.md has no table of the sections");
-  return { markdown: rows.join("\n") };
 };

@@ -3,7 +3,7 @@ import { rules } from "../../../certification/src/rules/index.ts";
 import { help } from "../../../certification/src/session/command-line.ts";
 import { situations } from "../../../certification/src/situations/situations.ts";
 import { scenarios as allScenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
 
 /** @param group `service` or `worst-day`. */

@@ -2,7 +2,7 @@
  * The stages of the build, in order. Everything is written to a staging folder, and moved into place once it is complete
  * and checked, so a failed build changes nothing.
  */
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
 import { inlined } from "@vending/openapi/inlined";
@@ -50,6 +50,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     const { documents, sites, protocol } = await stage("compile the spec", () => compileSpec(host));
     const older = documents.get("openapi-3.0");
     if (older) documents.set("openapi-3.0-flat", flatten(older));
+    const { "x-readings": readings, "x-open-points": openPoints } = documents.get("openapi") ?? {};
     const written = new Map([...documents].map(([name, document]) => [name, share(document)]));
     const named = (name: string): Node => {
       const document = written.get(name);
@@ -62,7 +63,11 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     );
     // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});
-    await stage("openapi*.yaml, openapi*.json", () => writeDocuments(staging, written));
+    await stage("openapi*.yaml, openapi*.json", async () => {
+      await writeDocuments(staging, written);
+      const notes = `${JSON.stringify({ readings, openPoints }, null, 2)}\n`;
+      await writeFile(join(staging, "contract-notes.json"), notes);
+    });
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));

@@ -6,7 +6,9 @@ import { UserError } from "../lib/fail.ts";
 
 /** A copy for a file: each response and each meaning that has a name stands once, and so does an example that occurs twice. */
 export function share(document: Document): Node {
-  const written: Node = structuredClone(document);
+  // The notes stand beside the document.
+  const { "x-readings": _, "x-open-points": __, ...rest } = document;
+  const written: Node = structuredClone(rest);
   const shared: Node = { responses: {}, "x-meanings": {}, examples: sharedExamples(written as Document) };
   const once = (kind: string, name: string, value: unknown): void => {
     const { [name]: known = value } = shared[kind];
@@ -58,7 +60,8 @@ function sharedExamples(written: Document): Record<string, Node> {
   for (const { direction, examples } of bodies) {
     for (const [title, example] of Object.entries(examples)) {
       if (all.filter((other) => isDeepStrictEqual(other, example)).length < 2) continue;
-      const name = `${title}-${direction}`;
+      const known = Object.keys(shared).find((one) => isDeepStrictEqual(shared[one], example));
+      const name = known ?? `${title}-${direction}`;
       if (!isDeepStrictEqual(shared[name] ?? example, example))
         throw new UserError(`two of the examples are called ${name}`);
       shared[name] = example;

@@ -38,7 +38,13 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of documents) {
     await add(`openapi/${name}`, join(generated, name));
   }
-  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json", "postman.json"]) {
+  for (const name of [
+    "purchase-protocol.json",
+    "purchase-protocol.schema.json",
+    "contract-notes.json",
+    "examples.json",
+    "postman.json",
+  ]) {
     await add(name, join(generated, name));
   }
   for (const [folder, target] of [
@@ -98,6 +104,7 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
+| \`contract-notes.json\` | what is not documented, and how the contract reads the documentation |
 | \`examples.json\` | every named example, by operation, direction and status |
 | \`postman.json\` | a collection for Postman, which Bruno imports, too: run its folder *Buy once* |
 ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.json\` | the size and the SHA-256 of each file |

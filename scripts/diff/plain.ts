@@ -11,7 +11,7 @@ import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, val
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** No client decides by these. */
 const prose = words(
-  "info title summary description example examples externalDocs xml $comment tags x-section x-unspecified x-enumDescriptions x-message x-open-points x-readings x-meaning-keys",
+  "info title summary description example examples externalDocs xml $comment tags x-section x-unspecified x-enumDescriptions x-message x-meaning-keys",
 );
 const proseOfMeaning = words("means basis section");
 /** Their keys are names. */

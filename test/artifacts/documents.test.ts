@@ -30,6 +30,16 @@ test.each([
   expect(parse(yaml)).toEqual(load(`${name}.json`));
 });
 
+test("readings and open points are data beside the document, which links them", () => {
+  const { externalDocs, ...document } = load<Node>("openapi.json");
+  expect(Object.keys(document)).not.toEqual(expect.arrayContaining(["x-readings"]));
+  expect(Object.keys(document)).not.toEqual(expect.arrayContaining(["x-open-points"]));
+  expect(externalDocs.url).toBe("contract-notes.json");
+  const { readings, openPoints } = load<Node>(externalDocs.url);
+  expect(readings.length).toBeGreaterThan(20);
+  expect(Object.keys(openPoints)).toEqual(["money", "integration", "detail"]);
+});
+
 describe("each document says once what several operations have", () => {
   const written = ["openapi", "openapi-3.0", "openapi-internal"].map((name) => load<Node>(`${name}.json`));
 

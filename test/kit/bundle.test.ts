@@ -70,7 +70,7 @@ test("it holds the documents, schemas, collection, portal and licence, and a man
     expect.arrayContaining([
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
-      ...["postman.json", "examples.json", "LICENSE", "README.md"],
+      ...["postman.json", "contract-notes.json", "examples.json", "LICENSE", "README.md"],
       ...["purchase-protocol.json", "purchase-protocol.schema.json"],
       ...["portal/index.html", "portal/assets/site.js", "sandbox.mjs", "certify.mjs"],
       ...languages.map(({ name }) => `examples/${name}/README.md`),

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document, OperationExamples } from "@vending/openapi/document";
-import { inlined } from "@vending/openapi/inlined";
+import { inlined, withNotes } from "@vending/openapi/inlined";
 import { generated } from "../../scripts/lib/paths.ts";
 
 export function load<T = Document>(file: string): T {
@@ -12,5 +12,6 @@ export function load<T = Document>(file: string): T {
 /** A document of the build, in which each operation holds all that it refers to. */
 export const document = (name: string): Document => inlined(load(`${name}.json`));
 
-export const partner: Document = document("openapi");
+/** The contract with its readings and open points. */
+export const partner: Document = withNotes(document("openapi"), load("contract-notes.json"));
 export const examples: Record<string, OperationExamples> = load("examples.json");

@@ -9,6 +9,7 @@ export interface Document {
   tags?: { name: string; description: string }[];
   "x-unspecified"?: string | string[];
   "x-readings"?: unknown;
+  "x-open-points"?: unknown;
   paths: Record<string, Partial<Record<Method, Operation>>>;
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
 }

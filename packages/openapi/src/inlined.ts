@@ -38,6 +38,19 @@ export function inlined(written: Node): Document {
   return { ...written, paths, components } as unknown as Document;
 }
 
+/** The readings of the documentation and what it leaves open: `contract-notes.json`. */
+export interface ContractNotes {
+  readonly readings: readonly Node[];
+  readonly openPoints: Readonly<Record<string, readonly Node[]>>;
+}
+
+/** A document with the notes that stand beside it. */
+export const withNotes = (document: Document, { readings, openPoints }: ContractNotes): Document => ({
+  ...document,
+  "x-readings": readings,
+  "x-open-points": openPoints,
+});
+
 /**
  * The meaning of each response of an operation, whole: the description of an HTTP status is part of what it means, and an
  * answer that is left out depends.

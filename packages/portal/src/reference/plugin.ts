@@ -93,7 +93,7 @@ function markLeftOpen(root: Node): void {
 
 /** The page shows them in another form, or not at all. */
 function removeExtensions(root: Node): void {
-  for (const name of ["x-open-points", "x-readings", "x-meaning-keys"]) delete root[name];
+  delete root["x-meaning-keys"];
   for (const item of Object.values<Node>(root.paths)) {
     for (const operation of Object.values<Node>(item)) delete operation["x-meaning"];
   }

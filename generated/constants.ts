@@ -1851,18 +1851,18 @@ export const decisions = {
 /** The purchase protocol without prose: what to do in each state, and where each event leads, read from the top. */
 export const purchaseRules = {
   states: {
-    ready: { do: "send" },
-    unanswered: { do: "check" },
-    "in-doubt": { do: "check" },
-    resending: { do: "send", within: "resendWithin" },
-    taken: { do: "check" },
-    watching: { do: "check" },
-    processing: { do: "check" },
-    open: { do: "wait" },
-    succeeded: { end: true },
-    failed: { end: true },
-    rejected: { end: true },
-    conflict: { end: true },
+    ready: { do: "send", money: "hold" },
+    unanswered: { do: "check", money: "hold" },
+    "in-doubt": { do: "check", money: "hold" },
+    resending: { do: "send", money: "hold", within: "resendWithin" },
+    taken: { do: "check", money: "hold" },
+    watching: { do: "check", money: "hold" },
+    processing: { do: "check", money: "hold" },
+    open: { do: "wait", money: "hold" },
+    succeeded: { end: true, money: "keep" },
+    failed: { end: true, money: "return" },
+    rejected: { end: true, money: "return" },
+    conflict: { end: true, money: "hold" },
   },
   transitions: [
     {

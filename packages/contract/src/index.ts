@@ -20,6 +20,7 @@ export {
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
 export { decisionOf, type Question } from "./decision.ts";
+export { type ComparedField, type ComparedRequest, differences, naira } from "./differences.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
 export {
@@ -46,3 +47,9 @@ export {
   type PurchaseTransition,
   purchaseProtocol,
 } from "./protocol.ts";
+export {
+  type PurchaseResponse,
+  purchaseEventOf,
+  rejectionAbout,
+  type SentRequest,
+} from "./purchase-event.ts";

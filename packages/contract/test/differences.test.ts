@@ -1,8 +1,21 @@
 /** Which ways to write a field are the same purchase, which certainly are not, and which cannot be compared. */
-import type { CreateTransactionRequest } from "@vending/contract";
+import { type CreateTransactionRequest, differences } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { differences } from "../src/values/same-purchase.ts";
-import { purchaseOf } from "./lib/sandboxed.ts";
+
+/** An order of each kind. */
+const purchaseOf = (product: "airtime" | "data" | "CABLE" | "ELECTRICITY"): CreateTransactionRequest => {
+  const common = { merchant_code: "SANDBOX", client_request_id: "order-1", customer_msisdn: "4500000123" };
+  switch (product) {
+    case "airtime":
+      return { ...common, product, customer_msisdn: "08030000123", network: "mtn", amount: "500" };
+    case "data":
+      return { ...common, product, customer_msisdn: "08030000123", network: "mtn", amount: "800", plan_code: "MTN-8" };
+    case "CABLE":
+      return { ...common, product, network: "DSTV", amount: "9300", plan_code: "101" };
+    case "ELECTRICITY":
+      return { ...common, product, network: "IKEDC", amount: "5000", plan_code: "301" };
+  }
+};
 
 /** Whether a field of a request, and what a transaction shows of it, certainly differ. */
 function differs(request: CreateTransactionRequest, field: string, shown: unknown): boolean {

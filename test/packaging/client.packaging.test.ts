@@ -52,10 +52,10 @@ const main = async () => {
   const second = await unchecked.purchase(make(), request);
   const invalid = await client.purchase(make(), { ...request, amount: 500 }).catch((error) => error);
   console.log(JSON.stringify({
-    first: [first.status, first.replayed],
-    second: [second.status, second.replayed],
+    first: [first.state, first.replayed],
+    second: [second.state, second.replayed],
     same: first.transaction.internal_reference === second.transaction.internal_reference,
-    invalid: [invalid.name, invalid instanceof client.InvalidRequestError, invalid instanceof unchecked.VendingError],
+    invalid: [invalid.code, invalid instanceof client.InvalidRequestError, invalid instanceof unchecked.VendingError],
     names: Object.keys(client).sort().join() === Object.keys(unchecked).sort().join(),
     manifest: manifest.name,
   }));
@@ -63,10 +63,10 @@ const main = async () => {
 main();
 `;
 const said = {
-  first: ["success", false],
-  second: ["success", true],
+  first: ["succeeded", false],
+  second: ["succeeded", true],
   same: true,
-  invalid: ["InvalidRequestError", true, true],
+  invalid: ["invalid-request", true, true],
   names: true,
   manifest: name,
 };
@@ -111,17 +111,17 @@ underEachNode(client, (node) => {
 const collecting = setInterval(() => globalThis.gc(), 5);
 const options = { merchantKey: "k", merchantSecret: "s", fetch: () => new Promise(() => {}) };
 const client = createVendingClient({ baseUrl: "http://vending.test", ...options });
-const { status } = await waitForOutcome(client, "1", { attemptTimeoutMs: 100, deadlineMs: 150 });
+const { state } = await waitForOutcome(client, "1", { attemptTimeoutMs: 100, deadlineMs: 150 });
 clearInterval(collecting);
-console.log(status);`,
+console.log(state);`,
     );
-    expect(await run(node, ["--expose-gc", "hangs.mjs"])).toEqual({ status: 0, output: "unknown\n" });
+    expect(await run(node, ["--expose-gc", "hangs.mjs"])).toEqual({ status: 0, output: "open\n" });
   });
 });
 
 /** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
-import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, transactions, type VendingClient, verify } from "${name}";
+import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, requestFor, transactions, type VendingClient, verify } from "${name}";
 import * as unchecked from "${name}/unchecked";
 
 export const client: VendingClient = createVendingClient({ baseUrl: "http://x", merchantKey: "k", merchantSecret: "s" });
@@ -131,17 +131,17 @@ const request = { merchant_code: "M", customer_msisdn: "0803", network: "mtn", p
 
 export async function main(): Promise<string | undefined> {
   const outcome: PurchaseOutcome = await purchase(client, request, { mode: "sync" });
-  if (outcome.status === "success") return electricityTokens(outcome.transaction).credit?.display;
+  if (outcome.state === "succeeded") return electricityTokens(outcome.transaction).credit?.display;
   // @ts-expect-error what has not ended has no transaction
-  if (outcome.status === "pending") return outcome.transaction.token;
+  if (outcome.state === "open") return outcome.transaction.token;
   // @ts-expect-error an amount is a string
   await purchase(client, { ...request, amount: 5 });
   for await (const row of transactions(client)) return row.internal_reference;
   const { data } = await client.GET("/v1/plans/{network}", { params: { path: { network: "mtn" } } });
   // @ts-expect-error a price is a string
   data?.data[0]?.price satisfies number | undefined;
-  const { request: pay } = await verify(client, { merchant_code: "M", product: "CABLE", network: "DSTV", plan_code: "1", customer_msisdn: "1" });
-  await purchase(client, pay({ amount: "1", client_request_id: "2" }));
+  const verified = await verify(client, { merchant_code: "M", product: "CABLE", network: "DSTV", plan_code: "1", customer_msisdn: "1" });
+  await purchase(client, requestFor(verified, { amount: "1", client_request_id: "2" }));
   return undefined;
 }
 `;

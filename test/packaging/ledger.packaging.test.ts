@@ -37,7 +37,7 @@ const main = async () => {
     client_request_id: "1" };
   const first = await ledger.buy(request, { mode: "sync" });
   const second = await ledger.buy(request);
-  console.log(first.status, first.replayed, second.status, second.replayed, (await ledger.stats()).open);
+  console.log(first.state, first.replayed, second.state, second.replayed, (await ledger.stats()).open);
   await store.close();
 };
 main();
@@ -51,7 +51,7 @@ underEachNode(ledger, (node) => {
     ["required", "require.cjs", required],
   ])("it buys once when %s", async (_, script, importing) => {
     await write(script, buying(importing, "memoryStore()"));
-    expect(await run(node, [script])).toEqual({ status: 0, output: "success false success true 0\n" });
+    expect(await run(node, [script])).toEqual({ status: 0, output: "succeeded false succeeded true 0\n" });
   });
 });
 
@@ -61,7 +61,7 @@ test.each([
 ])("it keeps purchases in SQLite when %s", async (_, script, importing) => {
   await write(script, buying(importing, `(${importing(`${name}/sqlite`)}).sqliteStore(":memory:")`));
   const { status, output } = await run(process.execPath, ["--no-warnings", script]);
-  expect(output).toBe("success false success true 0\n");
+  expect(output).toBe("succeeded false succeeded true 0\n");
   expect(status).toBe(0);
 });
 

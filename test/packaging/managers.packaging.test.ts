@@ -35,8 +35,8 @@ const main = async () => {
   const credentials = { merchantKey: "sandbox-key", merchantSecret: "sandbox-secret" };
   const client = createVendingClient({ baseUrl: "http://sandbox.test", ...credentials, fetch: sandbox.fetch });
   const request = createTransaction.request["cable-success"];
-  const { status } = await createLedger({ client, store: memoryStore() }).buy(request);
-  console.log(status, (await purchase(client, request)).replayed, products.length > 3);
+  const { state } = await createLedger({ client, store: memoryStore() }).buy(request);
+  console.log(state, (await purchase(client, request)).replayed, products.length > 3);
   sandbox.close();
 };
 main();
@@ -79,7 +79,7 @@ describe.runIf(thorough)("installed", () => {
       afterAll(() => rm(project, { recursive: true, force: true }));
 
       test.each(Object.keys(scripts))("%s buys once", async (script) => {
-        expect(await runIn(project, [...node, script])).toBe("success true true\n");
+        expect(await runIn(project, [...node, script])).toBe("succeeded true true\n");
       });
 
       test.runIf(source === "a registry")("the samples of the READMEs run, against its sandbox", async () => {
@@ -112,7 +112,7 @@ describe.runIf(thorough)("installed", () => {
       await npm?.install(project, registry.url, dependencies);
       expect(await readdir(join(project, "node_modules"))).not.toContain("@vending");
       await write(project, { "import.mjs": scripts["import.mjs"].replaceAll("@vending/", "@acme/") });
-      expect(await runIn(project, [process.execPath, "import.mjs"])).toBe("success true true\n");
+      expect(await runIn(project, [process.execPath, "import.mjs"])).toBe("succeeded true true\n");
     });
 
     test("by npm link, from a clone", async () => {
@@ -123,7 +123,7 @@ describe.runIf(thorough)("installed", () => {
       });
       await mkdir(join(project, ".global/lib"), { recursive: true });
       await runNpm(["link", ...published()], project, { npm_config_prefix: join(project, ".global") });
-      expect(await runIn(project, [process.execPath, "import.mjs"])).toBe("success true true\n");
+      expect(await runIn(project, [process.execPath, "import.mjs"])).toBe("succeeded true true\n");
       expect(await runIn(project, ["npx", "--no", "--", "vending-sandbox", "--version"])).toMatch(/^\d+\.\d+\.\d+\n$/);
     });
   });

@@ -31,10 +31,10 @@ export async function buy() {
   const outcome = await purchase(client, {
     merchant_code: "SANDBOX", product: "airtime", network: "mtn", customer_msisdn: "08031230902", amount: "500", client_request_id: "once",
   });
-  return outcome.status + " after " + sent;
+  return outcome.state + " after " + sent;
 }
 `;
-const once = "success after 1";
+const once = "succeeded after 1";
 
 const tool = (path: string): string => join(root, "tools/node_modules", path);
 const platform = `${process.platform}-${process.arch}`;

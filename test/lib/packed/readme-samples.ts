@@ -35,7 +35,7 @@ export async function sampleFiles(url: string): Promise<Record<string, string>> 
   const shop = await sampleOf("packages/ledger/README.md", "// shop.ts");
   return {
     ...Object.fromEntries(clientSamples.map(({ file, code }) => [file, code])),
-    "start.ts": `const refund = () => {};\n${given(start, { "http://127.0.0.1:4020": url })}console.log(outcome.status);`,
+    "start.ts": `const deliver = (_: unknown) => {};\nconst refund = () => {};\nconst keepOpen = (_: unknown) => {};\n${given(start, { "http://127.0.0.1:4020": url })}console.log(outcome.state);`,
     "contract.ts": `${contract}console.log(issues, ${[...contract.matchAll(/^\w+\(.*\)(?=;)/gm)].join(", ")});`,
     // The part of a test runner that the sample needs.
     "vitest.ts": `import { partialDeepStrictEqual } from "node:assert";
@@ -65,7 +65,7 @@ process.exit();`,
 /** The programs to run, in order. */
 export const programs: readonly Program[] = [
   ...printed.map(([file, prints]) => ({ file, prints })),
-  { file: "start.ts", prints: /^success$/ },
+  { file: "start.ts", prints: /^succeeded$/ },
   { file: "contract.ts", prints: /^undefined \/ext\S+\/shop-1 \{\s*operationId: 'listDataPlans'[^}]+\}.*queryFirst/s },
   { file: "conformance.ts", prints: /^passed$/ },
   { file: "ledger.ts", prints: /^delivered: \S+$/ },

@@ -11,16 +11,11 @@ const client = "packages/client";
 const ledger = "packages/ledger";
 /**
  * The files that decide whether a purchase is sent (again), and what its outcome says: `exchange` decides whether there was a
- * response, `timing` how much time has passed, and `errors` has `mayHaveBeenMade`.
+ * response, and `timing` how much time has passed. What a response is, the contract says.
  */
-const money = [
-  "purchase/*",
-  "errors/*",
-  "http/exchange",
-  "http/timing",
-  "values/json-value",
-  "values/same-purchase",
-].map((name) => `${client}/src/${name}.ts`);
+const money = ["purchase/*", "http/exchange", "http/timing", "values/json-value"]
+  .map((name) => `${client}/src/${name}.ts`)
+  .concat(["purchase-event", "differences"].map((name) => `packages/contract/src/${name}.ts`));
 const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/stores/${name}.ts`);
 
 /** The tests of purchases, which take milliseconds each. */
@@ -33,7 +28,11 @@ export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgre
   purchase: {
     isMoney: true,
     mutated: money,
-    tests: [...purchases, `${client}/test/{same-purchase,timer,exchange,credentials}.test.ts`],
+    tests: [
+      ...purchases,
+      `${client}/test/{timer,exchange,credentials}.test.ts`,
+      "packages/contract/test/{purchase-event,differences}.test.ts",
+    ],
   },
   client: {
     isMoney: false,

@@ -28,40 +28,10 @@ export const survivors: readonly Survivor[] = [
     why: "Each event that can follow an action has a transition from the states with that action. The type needs a default.",
   },
   {
-    file: "packages/client/src/purchase/progress.ts",
-    line: 'event: typeof (event ?? "") !== "string" && "a text",',
-    change: '"" → "Stryker was here!"',
-    why: "Only its type counts.",
-  },
-  {
-    file: "packages/client/src/purchase/purchase.ts",
-    line: "if (transaction) {",
-    change: "transaction → true",
-    why: "Only an outcome leads to these three states, and each outcome has its transaction. The type needs it.",
-  },
-  {
     file: "packages/client/src/purchase/purchase.ts",
     line: 'const action = next === "send" ? "send" : "check";',
     change: '"check" → ""',
     why: "The compiler allows two words, and the code asks for the other one.",
-  },
-  {
-    file: "packages/client/src/purchase/wait.ts",
-    line: 'const { event, cause, transaction } = eventOf(received, "check", requestId);',
-    change: '"check" → ""',
-    why: "The compiler allows two words, and the code asks for the other one.",
-  },
-  {
-    file: "packages/client/src/purchase/wait.ts",
-    line: "const timer = startTimer(options, { mayHaveBeenMade: true });",
-    change: "{ mayHaveBeenMade: true } → {}",
-    why: "The error has the same default, unlike the timer.",
-  },
-  {
-    file: "packages/client/src/errors/request-refused.ts",
-    line: 'const cut = text.slice(0, maxLength).replace(/\\p{Cs}$/u, "");',
-    change: "/\\p{Cs}$/u → /\\p{Cs}/u",
-    why: "Halves of a character are gone by then, except the one that the cut leaves at the end.",
   },
   {
     file: "packages/client/src/http/timing.ts",
@@ -86,18 +56,6 @@ export const survivors: readonly Survivor[] = [
     line: "return Number(found?.version);",
     change: "found?.version → found.version",
     why: "A maximum has one row. The type does not know that.",
-  },
-  {
-    file: "packages/ledger/src/ledger.ts",
-    line: "checkPurchaseOptions({ ...purchase, deadlineMs }, { mayHaveBeenMade: true });",
-    change: "{ mayHaveBeenMade: true } → {}",
-    why: "The error has the same default.",
-  },
-  {
-    file: "packages/ledger/src/calls/buy.ts",
-    line: "checkPurchaseOptions(following, { mayHaveBeenMade: true });",
-    change: "{ mayHaveBeenMade: true } → {}",
-    why: "The error has the same default.",
   },
   {
     file: "packages/ledger/src/calls/buy.ts",
@@ -130,36 +88,6 @@ export const survivors: readonly Survivor[] = [
     why: "Waiting for a settled promise takes no time. It would take memory, which no test measures.",
   },
   {
-    file: "packages/ledger/src/calls/client.ts",
-    line: 'return status === "unknown" && outcome.cause.kind === "not-found" ? undefined : "nothing learned";',
-    change: 'status === "unknown" → true',
-    why: "An outcome that is not unknown has its transaction, and was returned before.",
-  },
-  {
-    file: "packages/ledger/src/calls/client.ts",
-    line: 'if (!(error instanceof DifferentPurchaseError)) return "nothing learned";',
-    change: "!(error instanceof DifferentPurchaseError) → false",
-    why: "Other errors have no body with an outcome, which ends the same way.",
-  },
-  {
-    file: "packages/ledger/src/calls/client.ts",
-    line: 'return status ? { status, transaction, fields } : "nothing learned";',
-    change: '"nothing learned" → ""',
-    why: "Only an outcome differs, so there is a status, unless the credentials are one of its words.",
-  },
-  {
-    file: "packages/ledger/src/calls/client.ts",
-    line: "const status = (body as { status?: unknown } | null)?.status;",
-    change: "(body as { status?: unknown } | null)?.status → (body as { status?: unknown; } | null).status",
-    why: "Only an outcome differs, and an outcome has a body.",
-  },
-  {
-    file: "packages/ledger/src/calls/client.ts",
-    line: 'return typeof status === "string" ? statuses.find((word) => word === status.toLowerCase()) : undefined;',
-    change: 'typeof status === "string" → true',
-    why: "Only an outcome differs, and its status is a word.",
-  },
-  {
     file: "packages/ledger/src/calls/run.ts",
     line: "return options.onUpdate?.(update);",
     change: "options.onUpdate?.(update) → options.onUpdate(update)",
@@ -188,12 +116,6 @@ export const survivors: readonly Survivor[] = [
     line: 'const noQuery = () => Promise.reject(new Error("There is no database"));',
     change: '() => Promise.reject(new Error("There is no database")) → () => undefined',
     why: "The transaction of this store has no `query` that could call it.",
-  },
-  {
-    file: "packages/ledger/src/purchase/rejection.ts",
-    line: "const { name, status = 0, operation, reason, issues = [] } = rejection ?? {};",
-    change: '[] → ["Stryker was here"]',
-    why: "Used for an InvalidRequestError, and each stored one has its issues. The type needs a default.",
   },
   {
     file: "packages/ledger/src/calls/recover.ts",

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { purchaseTimings } from "@vending/contract";
+import { purchaseRules, purchaseTimings } from "@vending/contract";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
@@ -35,8 +35,8 @@ test("the default times in its table are those of the protocol", () => {
   const { deadline, attempt, attemptWithOutcome, resendWithin, visibility } = purchaseTimings;
   const ms = (seconds: number) => (seconds * 1_000).toLocaleString("en");
   const rows = [
-    `\`deadlineMs\` | all calls | ${ms(deadline)}; `,
-    `\`attemptTimeoutMs\` | all calls | ${ms(attempt)}; ${ms(attemptWithOutcome)} for `,
+    `\`deadlineMs\` | all functions | ${ms(deadline)}; `,
+    `| ${ms(attempt)}; ${ms(attemptWithOutcome)} for a create that returns the outcome`,
     `\`resendWithinMs\` | \`purchase\`, \`resume\` | ${resendWithin / 3_600} hours |`,
     `\`visibilityMs\` | \`purchase\`, \`resume\` | ${visibility / 60} minutes |`,
   ];
@@ -55,7 +55,7 @@ describe("they compile", () => {
     const file = join(folder, "faulty.ts");
     const airtime = samples.find((sample) => sample.file === "airtime.ts")?.code ?? "";
     await writeFile(file, airtime.replace('amount: "500"', "amount: 500"));
-    expect(await problems([file])).toEqual([expect.stringContaining("'number' is not assignable to type 'string'")]);
+    expect((await problems([file])).join("\n")).toContain("readonly amount: 500");
   });
 });
 
@@ -77,5 +77,6 @@ test("what the page says of the outcomes and the errors is all that there is", a
     };
   });
   for (const name of [...errors, ...rest]) expect(readme, name).toContain(name);
-  for (const status of ["success", "failed", "pending", "unknown"]) expect(readme).toContain(`| \`${status}\` |`);
+  for (const state of ["succeeded", "failed", "rejected", "conflict", "open"] as const)
+    expect(readme).toContain(`| \`${state}\` | \`${purchaseRules.states[state].money}\` |`);
 });

@@ -17,13 +17,13 @@ const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
 /** What each sample prints, in the order of the page: each may build on what was bought before. */
 export const printed: [file: string, output: RegExp][] = [
   ["vending.ts", /^$/],
-  ["airtime.ts", /^bought: [0-9a-f-]+$/],
-  ["recover.ts", /^bought before the crash\nsuccess$/],
-  ["data.ts", /^1GB Weekly success$/],
+  ["airtime.ts", /^deliver: [0-9a-f-]+$/],
+  ["recover.ts", /^succeeded keep$/],
+  ["data.ts", /^1GB Weekly succeeded$/],
   [
     "electricity.ts",
     new RegExp(`^paying for [A-Z ]+\nkey change token: ${token}\nkey change token: ${token}\ntoken: ${token}$`),
   ],
-  ["yesterday.ts", /^(\d{4}-\d\d-\d\d 12:\S+ \w+ \w+ \d+ shop-\S+ success\n){3}sold: 6300$/],
-  ["in-process.ts", /^success$/],
+  ["yesterday.ts", /^(shop-\S+ \w+ \d+\n){2}shop-\S+ \w+ \d+$/],
+  ["in-process.ts", /^succeeded$/],
 ];

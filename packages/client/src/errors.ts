@@ -75,7 +75,9 @@ export class InvalidRequestError extends VendingError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {
-    super(`Nothing was sent: ${issues.map(({ message }) => message).join("; ")}.`, details);
+    const why = issues.map(({ message }) => message).join("; ");
+    // Some messages have a full stop already.
+    super(`Nothing was sent: ${why.replace(/[^.!?]$/, "$&.")}`, details);
     this.issues = issues;
   }
 }

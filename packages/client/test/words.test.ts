@@ -61,6 +61,11 @@ describe("an error", () => {
       "Nothing was sent: amount is missing; plan is unknown.",
     ],
     [
+      new InvalidRequestError([{ message: "amount: Digits only.", path: ["amount"], keyword: "pattern" }]),
+      "invalid-request",
+      "Nothing was sent: amount: Digits only.",
+    ],
+    [
       new RequestRefusedError({ operation: "verifyCustomer", status: 403 }),
       "request-refused",
       "verifyCustomer was refused with HTTP 403.",

@@ -34,6 +34,7 @@ export {
   actionIn,
   nextState,
   type PurchaseAction,
+  type PurchaseComparison,
   type PurchaseEndName,
   type PurchaseEvent,
   type PurchaseEventName,

@@ -1,5 +1,5 @@
 /** Which ways to write a field are the same purchase, which certainly are not, and which cannot be compared. */
-import { type CreateTransactionRequest, differences } from "@vending/contract";
+import { type CreateTransactionRequest, differences, products, purchaseProtocol } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 
 /** An order of each kind. */
@@ -196,4 +196,29 @@ test("every field that differs is named, once, in the order of the request", () 
   expect(differences({ ...purchaseOf("airtime"), plan_code: "MTN-1" } as never, { plan: "MTN-2" } as never)).toEqual([
     "plan_code",
   ]);
+});
+
+describe("the comparison that the protocol publishes", () => {
+  const rows = purchaseProtocol.comparison.flatMap(({ field, shownAs, of, same, other }) =>
+    of.flatMap((product) => [
+      ...same.map((pair) => ({ product, field, shownAs, ...pair, differ: [] as string[] })),
+      ...other.map((pair) => ({ product, field, shownAs, ...pair, differ: [field] })),
+    ]),
+  );
+
+  test.each(rows)("$product, $field: $sent, shown as $shown", ({ product, field, shownAs, sent, shown, differ }) => {
+    // The product of the row itself may be what is sent.
+    const order = { ...(field === "product" ? {} : { product }), [field]: sent };
+    expect(differences(order, { [shownAs]: shown })).toEqual(differ);
+  });
+
+  test("has every field that is compared, for every product", () => {
+    const order = { customer_msisdn: "1", product: "1", amount: "1", network: "1", plan_code: "1" };
+    for (const product of products) {
+      const fields = purchaseProtocol.comparison.filter(({ of }) => of.includes(product)).map(({ field }) => field);
+      // Airtime has no plan.
+      const all = Object.keys(order).filter((name) => name !== "plan_code" || product !== "airtime");
+      expect(fields.sort(), product).toEqual(all.sort());
+    }
+  });
 });

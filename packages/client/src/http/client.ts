@@ -76,7 +76,7 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   return client;
 }
 
-/** What is wrong with an address, in the order in which a person would mend it. Never quotes it: it may hold a secret. */
+/** What is wrong with an address, the most likely fault first. Never quotes it: it may hold a secret. */
 function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
   must(/^[a-z][a-z\d+.-]*:\/\//i.test(baseUrl), "baseUrl must begin with https:// or http://");
   must(URL.canParse(baseUrl), "baseUrl must be an address, such as https://vending.example");

@@ -22,6 +22,6 @@ export function rejectedBefore({
 /** The rejection of a request that the contract no longer has: nothing was sent, and nothing will be. */
 export const unsendable = ({ issues }: InvalidRequestError): Rejection => ({
   about: "order",
-  reason: `${issues.map(({ message }) => message).join("; ")}.`,
+  reason: issues.map(({ message }) => message).join("; "),
   status: 0,
 });

@@ -33,4 +33,4 @@ export { resume, waitForOutcome } from "./purchase/purchase.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export { type ElectricityTokens, electricityTokens, type Token } from "./values/electricity-tokens.ts";
 export { createRequestId } from "./values/request-id.ts";
-export { type AmountAndId, requestFor, type VerifiedCustomer, type VerifyRequest } from "./verify.ts";
+export { type AmountAndId, requestFor, type Verification, type VerifyRequest } from "./verify.ts";

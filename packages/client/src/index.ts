@@ -6,8 +6,8 @@ import type { VendingClient } from "./http/client.ts";
 import type { WaitOptions } from "./http/timing.ts";
 import type { PurchaseOptions } from "./purchase/options.ts";
 import type { PurchaseOutcome } from "./purchase/outcome.ts";
-import { asSent, purchaseUnchecked } from "./purchase/purchase.ts";
-import { type VerifiedCustomer, type VerifyRequest, verifyUnchecked } from "./verify.ts";
+import { asSent, sendFirst } from "./purchase/purchase.ts";
+import { type Verification, type VerifyRequest, verifySent } from "./verify.ts";
 
 export * from "./exports.ts";
 
@@ -27,7 +27,7 @@ export async function purchase(
   request: Request,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return purchaseUnchecked(client, checked(CreateTransactionRequest, request), options);
+  return sendFirst(client, checked(CreateTransactionRequest, request), options);
 }
 
 /**
@@ -44,8 +44,8 @@ export async function verify<R extends VerifyRequest>(
   client: VendingClient,
   request: R,
   options: WaitOptions = {},
-): Promise<VerifiedCustomer<R["product"]>> {
-  return verifyUnchecked(client, checked(VerifyCustomerRequest, request), options);
+): Promise<Verification<R["product"]>> {
+  return verifySent(client, checked(VerifyCustomerRequest, request), options);
 }
 
 /** The copy that is sent is the one that is checked. */

@@ -28,7 +28,7 @@ export interface AmountAndId {
 }
 
 /** Plain data, which may be stored, or sent to the program that makes the purchase. `P` is the product that was verified. */
-export interface VerifiedCustomer<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
+export interface Verification<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
   /** The customer as the biller knows it. Show `customer_name` before paying. */
   readonly customer: CustomerVerified["data"] & { readonly product: P };
   /** The smallest and the largest amount, in Naira, if the verification has them. */
@@ -52,7 +52,7 @@ export type RequestFor<P extends VerifyRequest["product"]> = Extract<
  * @throws {InvalidRequestError} The amount is out of the bounds that the biller named.
  */
 export function requestFor<P extends VerifyRequest["product"]>(
-  { request, minAmount, maxAmount }: VerifiedCustomer<P>,
+  { request, minAmount, maxAmount }: Verification<P>,
   { amount, client_request_id }: AmountAndId,
 ): RequestFor<P> {
   const value = Number(amount);
@@ -70,11 +70,19 @@ export function requestFor<P extends VerifyRequest["product"]>(
 /** Verifies a customer, without validating the request. */
 export async function verifyUnchecked<R extends VerifyRequest>(
   client: VendingClient,
-  given: R,
+  request: R,
   options: WaitOptions = {},
-): Promise<VerifiedCustomer<R["product"]>> {
+): Promise<Verification<R["product"]>> {
+  return verifySent(client, asSent(request), options);
+}
+
+/** The same with a copy that nothing else changes. */
+export async function verifySent<R extends VerifyRequest>(
+  client: VendingClient,
+  request: R,
+  options: WaitOptions,
+): Promise<Verification<R["product"]>> {
   const operation = "verifyCustomer";
-  const request = asSent(given);
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
   const timer = startTimer(options);
   options.signal?.throwIfAborted();
@@ -102,7 +110,7 @@ export async function verifyUnchecked<R extends VerifyRequest>(
   const [minAmount, most] = [data.min_amount, data.max_amount].map((value) => naira(textOf(value)?.trim() ?? ""));
   const maxAmount = most !== undefined && most < (minAmount ?? 0) ? undefined : most;
   return {
-    customer: data as VerifiedCustomer<R["product"]>["customer"],
+    customer: data as Verification<R["product"]>["customer"],
     ...(minAmount !== undefined && { minAmount }),
     ...(maxAmount !== undefined && { maxAmount }),
     request: { merchant_code, customer_msisdn, network, product, plan_code },

@@ -113,6 +113,24 @@ test("a request that cannot be written is refused, too", async () => {
   }
 });
 
+test("what is validated is what is sent: one copy, made once", async () => {
+  const bodies: unknown[] = [];
+  const client = clientOf(async (sent) => {
+    bodies.push(await sent.json());
+    return Response.json({}, { status: 400 });
+  });
+  /** Each look at the amount, or at the number, finds another one. */
+  const changing = <T extends object>(request: T, name: keyof T): T => {
+    let looks = 0;
+    return Object.defineProperty({ ...request }, name, { enumerable: true, get: () => `${++looks * 1_000}` });
+  };
+  await purchase(client, changing(airtime(), "amount"));
+  await unchecked.purchase(client, changing(airtime(), "amount"));
+  await resume(client, changing(airtime(), "amount"), { deadlineMs: 0 }).catch(() => {});
+  await verify(client, changing(meter, "customer_msisdn")).catch(() => {});
+  expect(bodies).toMatchObject([{ amount: "1000" }, { amount: "1000" }, { customer_msisdn: "1000" }]);
+});
+
 test("a client needs an http address without a query, and a bound above 0", async () => {
   const make = (options: object) => createVendingClient({ baseUrl: "https://a.test", ...credentials, ...options });
   for (const baseUrl of ["https://a.test/?a=b", "https://a.test/?", "https://a.test/#b", "https://a.test#"])

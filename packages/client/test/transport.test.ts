@@ -1,5 +1,5 @@
 /** What goes over the wire and what comes back from it: signed, bounded, and without the credentials. */
-import { createVendingClient, purchase, type VendingClient, type VendingClientOptions } from "@vending/client";
+import { createVendingClient, purchase, type VendingClient, type VendingClientOptions, verify } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { Redactor } from "../src/http/redaction.ts";
@@ -267,6 +267,14 @@ describe("what is for a log", () => {
   test("keeps what holds no credential: numbers, lists, and a field called __proto__", async () => {
     const rest = '{"a":[1,true,null,"x"],"__proto__":{"b":1},"n":';
     expect(JSON.stringify(await bodyOf(`${rest}"${merchantKey}"}`))).toBe(`${rest}"***"}`);
+  });
+
+  test("is nothing where it cannot be written: what is not searched may hold one", async () => {
+    const deep = (levels: number) => `${'{"a":['.repeat(levels)}"${merchantSecret}"${"]}".repeat(levels)}`;
+    expect(await bodyOf(deep(50_000))).toBeUndefined();
+    const client = clientOf(() => new Response(deep(50_000), { status: 400 }));
+    const error = await verify(client, meter).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: "request-refused", body: undefined });
   });
 
   test("is text if a number holds one", async () => {

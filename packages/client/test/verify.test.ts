@@ -6,7 +6,7 @@ import {
   RequestRefusedError,
   requestFor,
   ServiceUnavailableError,
-  type VerifiedCustomer,
+  type Verification,
   type VerifyRequest,
   verify,
 } from "@vending/client";
@@ -61,7 +61,7 @@ test("from the customer to the purchase, without typing anything twice", async (
   const clock = fakeClock();
   const client = clientOf(createSandbox({ now: clock.now }));
   // Over HTTP, from the program that verifies to the one that buys.
-  const found = JSON.parse(JSON.stringify(await verify(client, meter))) as VerifiedCustomer<"ELECTRICITY">;
+  const found = JSON.parse(JSON.stringify(await verify(client, meter))) as Verification<"ELECTRICITY">;
   const { customer, minAmount, maxAmount } = found;
   expect(customer.customer_name).toEqual(expect.any(String));
   expect([minAmount, maxAmount]).toEqual([1_000, 500_000]);

@@ -5,7 +5,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { BrowserRefusedError, InvalidOptionError, mustBe } from "../errors.ts";
 import { connect } from "./exchange.ts";
 import { Redactor } from "./redaction.ts";
-import { startTimer } from "./timing.ts";
+import { mustBeTimeout } from "./timing.ts";
 import { createTransport, forCallers } from "./transport.ts";
 
 /** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
@@ -57,6 +57,7 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
     must(typeof value === "string" && value, `${name} must be a string that is not empty`);
   must(options.fetch === undefined || typeof options.fetch === "function", "fetch must be a function");
   must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
+  if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
   const { origin } = addressIn(baseUrl, options.allowInsecureHttp === true);
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
@@ -67,8 +68,6 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const limitOf = ({ method }: Request) =>
     attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
-  // Now, and not at the first request.
-  startTimer({ ...(attemptTimeoutMs !== undefined && { attemptTimeoutMs }) });
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
   const client = create<paths>({ baseUrl, fetch: forCallers(transport, redactor, limitOf) });

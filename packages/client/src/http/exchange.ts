@@ -52,9 +52,11 @@ export interface Connection {
 
 const connections = new WeakMap<object, Connection>();
 
-/** A value without the credentials of a client. */
-export const forLogs = (client: object, value: unknown): unknown =>
-  connections.get(client)?.redactor.body(value) ?? value;
+/** A value without the credentials of a client; `undefined` if it cannot be written, as when it is nested too deeply. */
+export function forLogs(client: object, value: unknown): unknown {
+  const connection = connections.get(client);
+  return connection ? connection.redactor.body(value) : value;
+}
 
 export const connect = (client: object, connection: Connection): void => void connections.set(client, connection);
 

@@ -36,6 +36,30 @@ function systemTimeout(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Makes something that has so many milliseconds, and is given up when they are over or the caller aborts. */
+export async function within<T>(
+  ms: number,
+  make: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+  timeout: NonNullable<Clock["timeout"]> = systemTimeout,
+): Promise<T> {
+  // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    const givenUp = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+    });
+    return await Promise.race([make(controller.signal), givenUp]);
+  } finally {
+    cancel();
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
 export interface WaitOptions {
   /**
    * When to stop waiting, in milliseconds from now. One attempt may still be under way then. Default: `deadline` of the purchase
@@ -85,7 +109,7 @@ const firstPauseMs = purchaseTimings.firstPause * 1_000;
 const maxPauseMs = purchaseTimings.longestPause * 1_000;
 
 /** The longest time of the platform's timers, which fire at once on more. */
-const maxTimeoutMs = 2 ** 31 - 1;
+const maxTimeoutMs: number = 2 ** 31 - 1;
 
 /** The latest date, in milliseconds since 1970. */
 const maxDate = 8.64e15;
@@ -101,6 +125,15 @@ export const maxClockSkewMs = 300_000;
 
 /** No purchase is older than this client. What is, counts seconds, or is a default of a database. */
 const earliest: number = Date.UTC(2020, 0);
+
+/** @throws {InvalidOptionError} No timer of the platform can be set to it. */
+export function mustBeTimeout(attemptTimeoutMs: number): void {
+  mustBeTime({ attemptTimeoutMs });
+  mustBe(
+    attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
+    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}.`,
+  );
+}
 
 /**
  * A stored moment in milliseconds since 1970; not a number if there is none. Databases return big integers as digits. A text
@@ -140,11 +173,8 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
   const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
   // A deadline that is not a number would never pass.
-  mustBeTime({ deadlineMs, attemptTimeoutMs });
-  mustBe(
-    attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
-    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}.`,
-  );
+  mustBeTime({ deadlineMs });
+  mustBeTimeout(attemptTimeoutMs);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
   mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
   mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
@@ -179,23 +209,13 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
     expired: () => aborted() || elapsed() >= deadlineMs,
     sleep: sleepFor,
     attempt: async (make, { untilDeadline, returnsOutcome } = {}) => {
-      // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
       signal?.throwIfAborted();
       const before = elapsed();
-      const controller = new AbortController();
-      const abort = () => controller.abort(signal?.reason);
       const most = returnsOutcome ? outcomeTimeoutMs : attemptTimeoutMs;
       const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
-      const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
-      signal?.addEventListener("abort", abort);
       try {
-        const givenUp = new Promise<never>((_, reject) => {
-          controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
-        });
-        return await Promise.race([make(controller.signal), givenUp]);
+        return await within(ms, make, signal, timeout);
       } finally {
-        cancel();
-        signal?.removeEventListener("abort", abort);
         atLeast += Math.min(elapsed() - before, ms);
       }
     },

@@ -1,6 +1,6 @@
 /** Between openapi-fetch and `fetch`: adds the credentials to requests, bounds responses, and redacts errors. */
 import type { Redactor } from "./redaction.ts";
-import { startTimer } from "./timing.ts";
+import { within } from "./timing.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -64,8 +64,7 @@ export function createTransport(
  */
 export function forCallers(transport: Transport, redactor: Redactor, limitOf: (request: Request) => number): Fetch {
   return async (request) => {
-    const timer = startTimer({ signal: request.signal, attemptTimeoutMs: limitOf(request) });
-    const response = await timer.attempt((signal) => transport(request, signal));
+    const response = await within(limitOf(request), (signal) => transport(request, signal), request.signal);
     if (response.ok) return response;
     const { status, statusText, headers } = response;
     const clean = [...headers].map(([name, value]): [string, string] => [name, redactor.redact(value)]);

@@ -43,8 +43,15 @@ export async function purchaseUnchecked(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, asSent(request), options, "new");
+  return sendFirst(client, asSent(request), options);
 }
+
+/** The same with a copy that nothing else changes. */
+export const sendFirst = (
+  client: VendingClient,
+  sent: CreateTransactionRequest,
+  options: PurchaseOptions,
+): Promise<PurchaseOutcome> => follow(client, sent, options, "new");
 
 /**
  * Finishes a purchase that may have been sent before: after a crash, a restart, or the outcome `open`. Continues from `progress`,

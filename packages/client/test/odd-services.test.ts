@@ -2,7 +2,14 @@
  * Two promises, against services that do whatever comes to their mind: a throw means that the call sent nothing, and whatever was
  * sent comes back as an outcome, with what the table says of the money.
  */
-import { isVendingError, type PurchaseOutcome, purchase, resume, waitForOutcome } from "@vending/client";
+import {
+  electricityTokens,
+  isVendingError,
+  type PurchaseOutcome,
+  purchase,
+  resume,
+  waitForOutcome,
+} from "@vending/client";
 import { type CreateTransactionRequest, purchaseProtocol } from "@vending/contract";
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
@@ -127,6 +134,7 @@ test(`${services} services: what was sent comes back as an outcome, and a throw 
       continue;
     }
     ends.set(told.state, (ends.get(told.state) ?? 0) + 1);
+    if (told.state === "succeeded") expect(() => electricityTokens(told.transaction)).not.toThrow();
     expect({ seed, money: told.money }).toEqual({ seed, money: purchaseProtocol.states[told.state].money });
     expect({ seed, sent: told.attempts + told.statusChecks }).toEqual({ seed, sent });
   }

@@ -2,6 +2,7 @@
 import { inspect } from "node:util";
 import { type PurchaseOutcome, purchase, toMsisdn, verify } from "@vending/client";
 import { expect, test } from "vitest";
+import { withoutNumbers } from "../src/print.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { purchaseOf } from "./lib/sandboxed.ts";
 import { bodyOf, clientOf, inTurn, meter, outcome, status } from "./lib/scripted.ts";
@@ -52,6 +53,19 @@ test("an error, in a log and as JSON", async () => {
   expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name: "CustomerRejectedError", code: "customer-rejected" });
   for (const number of ["080312345678901", "+1 803 123 4567"])
     expect(() => toMsisdn(number)).toThrow(expect.not.objectContaining({ message: expect.stringContaining("803") }));
+});
+
+test("a number within a text, however it is written; dates and references stay", () => {
+  const written = (text: string) => withoutNumbers(text);
+  for (const number of ["08031234567", "+234 803 123 4567", "0803-123-4567", "0452 1987 3360 1248 5570", "7023456781"])
+    expect(written(`for ${number}.`)).toMatch(/^for …\d{4}\.$/);
+  for (const text of [
+    "2026-03-02 09:15:00",
+    "2026-03-02T09:15:00Z",
+    "5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01",
+    "NGN 5,000.00",
+  ])
+    expect(written(text)).toBe(text);
 });
 
 test("a cause is printed with an error, and its message is a part of its JSON", async () => {

@@ -235,6 +235,19 @@ describe("a silent server", () => {
     }
   });
 
+  test("is not asked by a caller that has aborted, and keeps none that aborts", async () => {
+    const fetch = vi.fn(() => new Promise(() => {}));
+    const client = clientOf(fetch);
+    const reason = new Error("left");
+    const asked = (signal: AbortSignal) => client.GET("/v1/healthz", { signal });
+    await expect(asked(AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(fetch).not.toHaveBeenCalled();
+    const controller = new AbortController();
+    const waiting = asked(controller.signal);
+    controller.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+  });
+
   test("does not end an attempt of a purchase that may take longer", async () => {
     const slow = async () => {
       await new Promise((resolve) => setTimeout(resolve, 60));

@@ -43,11 +43,11 @@ export async function within<T>(
   signal?: AbortSignal,
   timeout: NonNullable<Clock["timeout"]> = systemTimeout,
 ): Promise<T> {
+  signal?.throwIfAborted();
   // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
-  if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
   try {
     const givenUp = new Promise<never>((_, reject) => {
@@ -210,7 +210,6 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
     expired: () => aborted() || elapsed() >= deadlineMs,
     sleep: sleepFor,
     attempt: async (make, { untilDeadline, returnsOutcome } = {}) => {
-      signal?.throwIfAborted();
       const before = elapsed();
       const most = returnsOutcome ? outcomeTimeoutMs : attemptTimeoutMs;
       const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;

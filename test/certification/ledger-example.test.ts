@@ -24,9 +24,9 @@ async function rowsOf(connectionString: string, text: string) {
   }
 }
 
-/** Orders whose refunds are not those that their status asks for. */
+/** Orders whose refunds are not those that their state asks for. */
 const wrongRefunds = `SELECT reference, state FROM orders LEFT JOIN refunds USING (reference)
-  WHERE (status IN ('failed', 'rejected')) <> (refunds.reference IS NOT NULL)`;
+  WHERE (state IN ('failed', 'rejected')) <> (refunds.reference IS NOT NULL)`;
 
 describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
   test.runIf(thorough)("it breaks no rule, although it is killed and started again", async () => {

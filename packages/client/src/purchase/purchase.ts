@@ -3,13 +3,14 @@
  * its purchase protocol has the next state, and what to do in it.
  */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
+import { isText } from "@vending/shared/is-text";
 import { notify } from "@vending/shared/notify";
 import { InvalidRequestError } from "../errors.ts";
 import type { VendingClient } from "../http/client.ts";
 import { type CallOptions, exchange, lastResponseOf, type Received } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
-import { electricityTokens } from "../values/electricity-tokens.ts";
+import { textOf } from "../values/json-value.ts";
 import { usableId } from "../values/request-id.ts";
 import {
   checkPurchaseOptions,
@@ -248,7 +249,5 @@ async function follow(
 }
 
 /** Electricity that says neither its token, nor what the payment was spent on instead. */
-function lacksToken(transaction: Transaction): boolean {
-  const { credit, spentOn } = electricityTokens(transaction);
-  return String(transaction.product).toUpperCase() === "ELECTRICITY" && !credit && !spentOn;
-}
+const lacksToken = ({ product, token, payment_spent_on }: Transaction): boolean =>
+  textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);

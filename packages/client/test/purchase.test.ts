@@ -26,16 +26,10 @@ type Scripted =
   | "01"
   | "02"
   | `${"00" | "01" | "02"} of ${"another purchase" | "another id" | "the same, written in another way"}`
-  | "words that disagree"
-  | "no word"
-  | "500 with an outcome"
-  | `${403 | 404} ${"of HTML" | "without a body"}`
+  | `403 ${"of HTML" | "without a body"}`
   | "dropped"
   | "timed out"
   | "HTML"
-  | "cut JSON"
-  | "empty"
-  | "null"
   | number
   | "again";
 
@@ -57,11 +51,7 @@ function scripted(script: readonly Scripted[], request: CreateTransactionRequest
 
 function respond(item: Exclude<Scripted, "again">, request: CreateTransactionRequest, clock: FakeClock): Response {
   if (typeof item === "number") {
-    const headers = item === 302 ? { location: "http://elsewhere.test/" } : undefined;
-    return Response.json(
-      { status: "error", code: item, message: "Told why" },
-      { status: item, ...(headers && { headers }) },
-    );
+    return Response.json({ status: "error", code: item, message: "Told why" }, { status: item });
   }
   switch (item) {
     case "dropped":
@@ -71,24 +61,10 @@ function respond(item: Exclude<Scripted, "again">, request: CreateTransactionReq
       throw new DOMException("too slow", "TimeoutError");
     case "HTML":
       return new Response("<h1>Welcome to our network</h1>", { headers: { "content-type": "text/html" } });
-    case "cut JSON":
-      return new Response('{"status":"success","response_code":"00","da');
-    case "empty":
-      return new Response(null, { headers: { "content-length": "0" } });
-    case "null":
-      return Response.json(null);
     case "403 of HTML":
-    case "404 of HTML":
-      return new Response("<h1>Log in to our network</h1>", { status: Number(item.slice(0, 3)) });
+      return new Response("<h1>Log in to our network</h1>", { status: 403 });
     case "403 without a body":
-    case "404 without a body":
-      return new Response(null, { status: Number(item.slice(0, 3)) });
-    case "500 with an outcome":
-      return Response.json(bodyOf("01", request), { status: 500 });
-    case "no word":
-      return Response.json({ ...(bodyOf("01", request) as object), status: null });
-    case "words that disagree":
-      return Response.json({ ...(bodyOf("01", request) as object), status: "success" });
+      return new Response(null, { status: 403 });
   }
   const code = item.slice(0, 2) as "00" | "01" | "02";
   if (item.endsWith("another id")) return Response.json(bodyOf(code, request, { request_id: "another-order" }));
@@ -138,6 +114,7 @@ async function follow(script: Scripted[], request: CreateTransactionRequest, opt
 }
 
 describe("asynchronous airtime", () => {
+  // What is no usable response, the vectors of the contract list; what follows it, each history. Here it is a 500 or a lost one.
   const rows: Row[] = [
     ["pending, then success", ["02", "00"], "POST GET", "succeeded"],
     ["pending, then failed", ["02", "01"], "POST GET", "failed"],
@@ -178,30 +155,7 @@ describe("asynchronous airtime", () => {
     ["500, and it is there", [500, "00"], "POST GET", "succeeded"],
     ["500, and it is not there", [500, 404, "02", "00"], "POST GET POST GET", "succeeded"],
     ["503, and it is not there", [503, 404, "02", "00"], "POST GET POST GET", "succeeded"],
-    ["a page of HTML", ["HTML", "00"], "POST GET", "succeeded"],
-    ["JSON that was cut", ["cut JSON", 404, "00"], "POST GET POST", "succeeded"],
-    ["no body", ["empty", "00"], "POST GET", "succeeded"],
-    ["null", ["null", "00"], "POST GET", "succeeded"],
-    ["a redirect", [302, "00"], "POST GET", "succeeded"],
-    ["a status that is not declared", [418, "00"], "POST GET", "succeeded"],
-    ["429 from a gateway", [429, 404, "00"], "POST GET POST", "succeeded"],
-    ["502 from a gateway", [502, 404, "00"], "POST GET POST", "succeeded"],
-    ["504 from a gateway", [504, "02", "00"], "POST GET GET", "succeeded"],
-    ["201, which is not declared", [201, "00"], "POST GET", "succeeded"],
-    ["a status word and a code that disagree", ["words that disagree", "00"], "POST GET", "succeeded"],
-    ["a code without a word", ["no word", "00"], "POST GET", "succeeded"],
-    ["an outcome with HTTP 500", ["500 with an outcome", 404, "00"], "POST GET POST", "succeeded"],
-    ["a failure of another id", ["01 of another id", "00"], "POST GET", "succeeded"],
 
-    ["a status that is HTML", ["02", "HTML", "00"], "POST GET GET", "succeeded"],
-    ["a status that was cut", ["02", "cut JSON", "00"], "POST GET GET", "succeeded"],
-    ["a status without a word", ["02", "no word", "00"], "POST GET GET", "succeeded"],
-    ["a status with HTTP 500", ["02", "500 with an outcome", "00"], "POST GET GET", "succeeded"],
-    ["a proxy's 404 is not the service's", ["dropped", "404 of HTML", "00"], "POST GET GET", "succeeded"],
-    ["nor is one without a body", ["dropped", "404 without a body", "00"], "POST GET GET", "succeeded"],
-    ["a status that redirects", ["02", 302, "00"], "POST GET GET", "succeeded"],
-    ["a status of another id", ["02", "01 of another id", "00"], "POST GET GET", "succeeded"],
-    ["a status whose words disagree", ["02", "words that disagree", "01"], "POST GET GET", "failed"],
     ["a status that knows it no more", ["02", 404, "00"], "POST GET GET", "succeeded"],
     ["a status that fails", ["02", 500, 503, "00"], "POST GET GET GET", "succeeded"],
     ["a status that may not be read", ["02", 401], "POST GET", "pending"],

@@ -58,6 +58,13 @@ export const further: readonly Vector[] = [
   { action: "check", received: { status: 404, body: "" }, request, event: "unknown" },
   { action: "check", received: { status: 422, body: {} }, request, event: "unknown" },
   { action: "check", received: { status: 401, body: {} }, request, event: "unknown" },
+  // What no operation declares, and an outcome without its word.
+  ...(["send", "check"] as const).flatMap((action): Vector[] => [
+    { action, received: { status: 418, body: {} }, request, event: "unknown" },
+    { action, received: { status: 201, body: shown }, request, event: "unknown" },
+    { action, received: { status: 200, body: null }, request, event: "unknown" },
+    { action, received: { status: 200, body: { ...shown, status: null } }, request, event: "unknown" },
+  ]),
   { action: "send", received: inForm({ amount: "500.00" }), request, event: "success" },
   { action: "send", received: inForm({ msisdn: "08031234567" }), request, event: "success" },
   { action: "check", received: inForm({ network: "Mtn" }), request, event: "success" },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { thorough } from "./test/lib/budget.ts";
+import { defineConfig, type ViteUserConfigFnObject } from "vitest/config";
+import { lastLine } from "./test/lib/last-line.ts";
 
 /** A page that a package imports is text, as in its build. */
 const htmlAsText = {
@@ -25,45 +25,51 @@ interface Project {
   /** What belongs to another project. */
   exclude?: string[];
   /** What is there once for all test files of the project. */
-  globalSetup?: string;
-  /** What runs before each test file of the project. */
-  setupFiles?: string[];
+  globalSetup?: string[];
 }
+
+const buildPackages = "test/lib/build-packages.ts";
 
 /** `vitest run --project unit`. Each test file belongs to one project. */
 const projects: Record<string, Project> = {
-  built: { include: ofKind("built"), setupFiles: ["test/lib/require-build.ts"] },
-  integration: { include: ofKind("integration") },
-  contract: { include: ofKind("contract"), globalSetup: "test/lib/start-mock.ts" },
-  packaging: { include: ofKind("packaging"), globalSetup: "test/lib/packed/installation.ts" },
-  browser: { include: ofKind("browser") },
+  built: { include: ofKind("built"), globalSetup: [buildPackages] },
+  integration: { include: ofKind("integration"), globalSetup: [buildPackages] },
+  contract: { include: ofKind("contract"), globalSetup: ["test/lib/start-mock.ts"] },
+  packaging: { include: ofKind("packaging"), globalSetup: [buildPackages, "test/lib/packed/installation.ts"] },
+  browser: { include: ofKind("browser"), globalSetup: [buildPackages] },
   // The code of the packages, from their sources: needs no build and no server.
   unit: { include: ["packages/*/test/**/*.test.ts"], exclude: ofAnyKind },
   // Everything else that spans packages: what the build makes, and the gates that watch over it.
-  artifacts: { include: ["test/**/*.test.ts"], exclude: ofAnyKind },
+  artifacts: { include: ["test/**/*.test.ts"], exclude: ofAnyKind, globalSetup: [buildPackages] },
 };
 
-const config: ViteUserConfig = defineConfig({
-  // Our packages are tested as they stand in the sources, without a build.
-  ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
-  plugins: [htmlAsText],
-  test: {
-    // More than there are cores: some tests wait, for a process or for time, more than they compute.
-    maxWorkers: availableParallelism() + 2,
-    // Files that share a worker share its modules, which saves a quarter of the time. In the thorough run each file has its
-    // own, so that none relies on another.
-    isolate: thorough,
-    unstubGlobals: true,
-    // For a test that hangs, on a busy machine, too. How fast something is, the bench says.
-    testTimeout: thorough ? 480_000 : 90_000,
-    hookTimeout: thorough ? 480_000 : 90_000,
-    // Once for all projects.
-    globalSetup: ["test/lib/ensure-derived.ts", "test/lib/one-postgres.ts"],
-    projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup = [], setupFiles = [] }]) => ({
-      extends: true,
-      test: { name, include, exclude, setupFiles, globalSetup },
-    })),
-  },
+const config: ViteUserConfigFnObject = defineConfig(({ mode }) => {
+  // `vitest run --mode thorough`: large budgets. The workers inherit it, and `test/lib/budget.ts` reads it.
+  const thorough = mode === "thorough";
+  if (thorough) process.env.THOROUGH = "1";
+  return {
+    // Our packages are tested as they stand in the sources, without a build.
+    ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
+    plugins: [htmlAsText],
+    test: {
+      // More than there are cores: some tests wait, for a process or for time, more than they compute.
+      maxWorkers: availableParallelism() + 2,
+      // Files that share a worker share its modules, which saves a quarter of the time. In the thorough run each file has its
+      // own, so that none relies on another.
+      isolate: thorough,
+      unstubGlobals: true,
+      // For a test that hangs, on a busy machine, too. How fast something is, the bench says.
+      testTimeout: thorough ? 480_000 : 90_000,
+      hookTimeout: thorough ? 480_000 : 90_000,
+      // Once for all projects.
+      globalSetup: ["test/lib/prepare.ts", "test/lib/one-postgres.ts"],
+      reporters: ["default", lastLine],
+      projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup = [] }]) => ({
+        extends: true,
+        test: { name, include, exclude, globalSetup },
+      })),
+    },
+  };
 });
 
 export default config;

@@ -1,6 +1,5 @@
 /** `npm run bench`: runs every bench of `scripts/bench/`. */
 
-import { findPostgres } from "../test/lib/postgres.ts";
 import { withRounds } from "./bench/lib/rounds.ts";
 import { runTool } from "./lib/tool.ts";
 
@@ -13,7 +12,6 @@ interface Bench {
   readonly file: string;
   /** A limit for slow benches. */
   readonly maxRounds?: number;
-  readonly flags?: readonly string[];
 }
 
 const benches: readonly Bench[] = [
@@ -21,20 +19,16 @@ const benches: readonly Bench[] = [
   { file: "scripts/bench/score.ts", maxRounds: 0 },
   { file: "scripts/bench/sandbox-requests.ts" },
   { file: "scripts/bench/conformance.ts", maxRounds: 3 },
-  // The cost of a million transactions. It has no rounds.
-  { file: "scripts/bench/sandbox-million.ts", maxRounds: 0, flags: ["--expose-gc", "--max-semi-space-size=32"] },
   // The overhead of the client over openapi-fetch (decisions/client-on-openapi-fetch.md), and of the ledger over the client.
   { file: "scripts/bench/client.ts" },
   { file: "scripts/bench/ledger.ts", maxRounds: 3 },
-  { file: "scripts/bench/sandbox-lists.ts" },
-  ...(findPostgres() ? [{ file: "scripts/bench/sandbox-replicas.ts", maxRounds: 3 }] : []),
 ];
 
 await withRounds(help, 7, async (rounds) => {
-  for (const { file, maxRounds = rounds, flags = [] } of benches) {
+  for (const { file, maxRounds = rounds } of benches) {
     const args = maxRounds > 0 ? [`--rounds=${Math.min(rounds, maxRounds)}`] : [];
     // A bench over its limit exits with 1. The others still run.
-    const { status } = await runTool("node", [...flags, "--no-warnings", file, ...args], { inherit: true });
+    const { status } = await runTool("node", ["--no-warnings", file, ...args], { inherit: true });
     if (status !== 0) process.exitCode = 1;
   }
 });

@@ -1,35 +1,29 @@
 /** `npm run bundle`: the partner kit, as one archive. */
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
 import { sha256 } from "./lib/files.ts";
 
-const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
+const help = `Usage: npm run bundle [-- --out FILE.zip]
 
-Builds everything and writes the partner kit: the sandbox and the certification, ready to start, the portal, integrations
-to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
-and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
+Writes the partner kit: the sandbox and the certification, ready to start, the portal, integrations
+to copy, packages, OpenAPI documents, JSON Schemas, examples, a collection for Postman, the changelog, the licence, and a
+manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
   --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with unreleased changes, VERSION ends in -next and
-                   the commit)
-  --no-build       use the artifacts, the portal and the packages as they were last built`;
+                   the commit)`;
 
-const options = { out: { type: "string" }, "no-build": { type: "boolean" } } as const;
+const options = { out: { type: "string" } } as const;
 
 await command({ help, options }, async ({ values }) => {
   if (values.out !== undefined && !values.out.endsWith(".zip")) {
     throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
   }
-  // Loaded here because the compiler takes a second to load, and the help does not need it.
+  await ensureBuilt("portal");
+  // Loaded here, because it imports what was built.
   const { writeBundle } = await import("./bundle/index.ts");
-  if (!values["no-build"]) {
-    const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
-    const { buildPackages } = await import("./build/packages.ts");
-    await build();
-    await buildPackages();
-    await buildDocs();
-  }
   const { path, version } = await writeBundle({ out: values.out && resolve(values.out) });
   if (version.includes("-next."))
     console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);

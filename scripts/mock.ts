@@ -1,4 +1,5 @@
-/** `npm run mock`: serves the Prism mock. */
+/** `npm run mock`: serves the mock. */
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { parsePort } from "./lib/ports.ts";
 import { startMock } from "./servers/mock.ts";
@@ -6,8 +7,9 @@ import { interruption, loopback, ports, untilInterrupted } from "./servers/serve
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
 
-Serves the Prism mock (on ${loopback}:${ports.mock} by default). It returns a documented example for each request. It stores
-nothing, so a status never changes. \`npm run sandbox\` behaves like the service.
+Serves the mock (on ${loopback}:${ports.mock} by default): Prism, with the documented example that is nearest to each request. The
+response header X-Example names it. It stores nothing, so a status never changes. \`npm run sandbox\` behaves like the
+service.
 
   --port N   the port; 0 takes any free one
   --host H   the address to bind to; other machines can connect unless it is loopback`;
@@ -18,19 +20,21 @@ const options = {
 } as const;
 
 await command({ help, options }, async ({ values }) => {
+  const port = parsePort(values.port);
+  await ensureBuilt("artifacts");
   const interrupted = interruption();
-  const mock = await startMock({ port: parsePort(values.port), host: values.host });
+  const mock = await startMock({ port, host: values.host });
   console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
   await untilInterrupted(interrupted, [mock]);
 });
 
 function samples(url: string): string {
   const credentials = `-H "X-Merchant-Key: sandbox-key" -H "X-Merchant-Secret: sandbox-secret"`;
-  return `A status:
-  curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials}
+  return `The data plans of a network:
+  curl ${url}/v1/plans/glo ${credentials}
 
 Another documented response, by its name in the reference (or by HTTP status: "Prefer: code=503"):
   curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials} -H "Prefer: example=electricity-with-kct"
 
-The sl-violations response header says why a request was rejected. Ctrl-C stops the mock.`;
+The response header X-Example names the example. The body of a 400 or 401 names the fields that are wrong. Ctrl-C stops the mock.`;
 }

@@ -1,6 +1,8 @@
 /** `npm run pack`: packs the packages for a release, a registry or your own project. */
 import { relative, resolve } from "node:path";
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
+import { packPackages } from "./pack/index.ts";
 import { parseScope } from "./pack/scope.ts";
 
 const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME]
@@ -14,8 +16,7 @@ const options = { out: { type: "string", default: "dist/packages" }, scope: { ty
 
 await command({ help, options }, async ({ values }) => {
   const scope = values.scope === undefined ? undefined : parseScope(values.scope);
-  // Loaded here because the bundler takes a while to load, and the help does not need it.
-  const { packPackages } = await import("./pack/index.ts");
+  await ensureBuilt("packages");
   const tarballs = await packPackages({ out: resolve(values.out), scope });
   console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));
 });

@@ -1,6 +1,6 @@
 /** `npm run simulate -- --seed N`: simulates the client once and prints the timeline; `--seeds N` runs many seeds. */
-import { wholeNumber } from "@vending/shared/command-line";
-import { ensureDerived } from "./build/derive.ts";
+import { wholeNumber } from "@vending/terminal/flags";
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 
 const help = `Usage: npm run simulate -- [--seed N | --seeds N [--from N]]
@@ -26,7 +26,7 @@ await command({ help, options }, async ({ values }) => {
   const seed = wholeNumber("seed", values.seed, 0, maxSeed);
   const from = wholeNumber("from", values.from, 0, maxSeed);
   const count = values.seeds === undefined ? undefined : wholeNumber("seeds", values.seeds, 1, maxSeed);
-  await ensureDerived();
+  await ensureBuilt("artifacts");
   const client = await import("@vending/client");
   const { report, simulate } = await import("../packages/client/test/simulation/run.ts");
   if (count === undefined) {

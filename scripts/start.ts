@@ -1,4 +1,5 @@
-/** `npm start`: builds everything, then serves the portal, the mock and the sandbox. */
+/** `npm start`: serves the portal, the mock and the sandbox. */
+import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
@@ -6,7 +7,7 @@ import { interruption, loopback, ports, reservePorts, untilInterrupted } from ".
 
 const help = `Usage: npm start
 
-Builds everything, then serves on loopback:
+Builds what is missing or outdated, then serves on loopback:
   ${ports.docs}  the portal: guides and reference
   ${ports.mock}  the Prism mock: returns documented examples
   ${ports.sandbox}  the sandbox: behaves like the service
@@ -16,9 +17,7 @@ await command({ help }, async () => {
   // Before the build, so that a port in use is reported at once.
   await reservePorts("docs", "mock", "sandbox");
 
-  console.log("building");
-  await (await import("./build/index.ts")).build();
-  await (await import("./build/docs.ts")).buildDocs();
+  await ensureBuilt("portal");
   const { startPortal } = await import("../packages/portal/src/server.ts");
 
   const interrupted = interruption();

@@ -1,5 +1,5 @@
-import { bundle, copyWithEsm } from "@vending/shared/bundle";
 import type { UserConfig } from "tsdown";
+import { bundle, copyWithEsm } from "../tsdown.ts";
 
 const config: UserConfig = {
   ...bundle,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { bundle, copyWithEsm } from "@vending/shared/bundle";
 import type { UserConfig } from "tsdown";
+import { bundle, copyWithEsm } from "../tsdown.ts";
 
 /** Artifacts that are published as they are. */
 const documents = [

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createVendingClient } from "@vending/client";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { root } from "../lib/paths.ts";
 import { startServerProcess } from "../servers/process.ts";
 import { median } from "./lib/median.ts";

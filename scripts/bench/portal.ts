@@ -5,7 +5,7 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import type { Browser } from "playwright-core";
 import { guides, referencePage } from "../../packages/portal/src/page/navigation.ts";
 import { portalFolder } from "../../packages/portal/src/paths.ts";

@@ -1,7 +1,6 @@
 /** The cost of a request to the sandbox, beside a constant response and beside Prism, and the time that the sandbox takes to start. */
 import { join } from "node:path";
 import { root } from "../lib/paths.ts";
-import { startMock } from "../servers/mock.ts";
 import { type ServerProcess, startServerProcess } from "../servers/process.ts";
 import { startSandbox } from "../servers/sandbox.ts";
 import { compare, type Side } from "./lib/compare.ts";
@@ -20,7 +19,11 @@ await withRounds(help, 7, async (rounds) => {
   const servers = {
     bare: await startServerProcess(process.execPath, [bareServer], (output) => /listening on (\S+)/.exec(output)?.[1]),
     sandbox: await startSandbox(any),
-    mock: await startMock(any),
+    mock: await startServerProcess(
+      process.execPath,
+      [join(root, "scripts/mock.ts"), "--port=0"],
+      (output) => /mock ready on (\S+)/.exec(output)?.[1],
+    ),
   };
   try {
     const ours = served("sandbox", servers.sandbox, 6_000);

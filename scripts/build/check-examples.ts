@@ -10,7 +10,7 @@ import {
   operationsOf,
   resolve,
   type Schema,
-} from "@vending/shared/openapi/document";
+} from "@vending/openapi/document";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/fail.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
@@ -23,6 +23,7 @@ export function checkExamples(documents: Record<Contract, Document>, sites: Exam
     ...sites.flatMap((site) => exampleProblems(documents, site)),
     ...twins(sites),
     ...Object.entries(documents).flatMap(([contract, document]) => missingExamples(document, contract, sites)),
+    ...unanswered(documents.partner),
   ];
   if (problems.length > 0) {
     throw new UserError(
@@ -137,6 +138,33 @@ function missingExamples(document: Document, contract: string, sites: ExampleSit
       }
     }
     return problems.map((problem) => `${contract} operation ${operation.operationId}: ${problem}`);
+  });
+}
+
+/**
+ * Requests about which the mock has nothing to say: a value of a closed list in the path or the query without an example,
+ * and a product without one that succeeds. In bodies the mock puts the network of the request into the example.
+ */
+export function unanswered(document: Document): string[] {
+  return operationsOf(document).flatMap(({ operation }) => {
+    const problems = operation.parameters.flatMap(({ name, schema, examples = {} }) => {
+      const values = Object.values(examples).map(({ value }) => value);
+      const list = resolve(document, schema).enum;
+      const missing = Array.isArray(list) ? list.filter((value) => !values.includes(value)) : [];
+      return missing.map((value) => `no example with ${name} ${value}`);
+    });
+    const request = json(operation.requestBody?.content);
+    const answers = json(operation.responses["200"]?.content)?.examples ?? {};
+    const sent = Object.entries(request?.examples ?? {}).filter(([title]) => {
+      const answer = answers[title]?.value as { status?: string } | undefined;
+      return answer !== undefined && answer.status !== "failed";
+    });
+    for (const { name, schema } of request ? variantsOf(document, request.schema) : []) {
+      if (!sent.some(([, { value }]) => problemsOf(document, schema, value).length === 0)) {
+        problems.push(`no example of its request ${name} that succeeds`);
+      }
+    }
+    return problems.map((problem) => `operation ${operation.operationId}: ${problem}`);
   });
 }
 

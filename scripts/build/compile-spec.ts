@@ -14,7 +14,7 @@ import {
   resolveCompilerOptions,
 } from "@typespec/compiler";
 import { getOperationId } from "@typespec/openapi";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";

@@ -1,8 +1,8 @@
 /** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
-import { openPointsOf } from "@vending/shared/openapi/left-open";
+import { type Document, operationsOf } from "@vending/openapi/document";
+import { openPointsOf } from "@vending/openapi/left-open";
 import type { Meaning } from "../../packages/contract/src/meaning.ts";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { billProducts, operationTable, outcomeCodes } from "./operations.ts";

@@ -1,16 +1,8 @@
-/** The files of an OpenAPI document: the YAML, which is committed, and its JSON twin, which is built. */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+/** The files of an OpenAPI document: YAML for people, JSON for programs. */
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
-import { parse, stringify } from "yaml";
-
-/** The YAML documents of a folder by file name, such as `openapi.yaml`. */
-export async function documentsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((file) => /^openapi[^/]*\.yaml$/.test(file)).sort();
-}
-
-/** `openapi.yaml` → `openapi.json`. */
-export const twinOf = (yaml: string): string => yaml.replace(/\.yaml$/, ".json");
+import type { Document } from "@vending/openapi/document";
+import { stringify } from "yaml";
 
 /** Writes each document as YAML and as JSON: `openapi` becomes `openapi.yaml` and `openapi.json`. */
 export async function writeDocuments(out: string, documents: ReadonlyMap<string, Document>): Promise<void> {
@@ -23,15 +15,6 @@ export async function writeDocuments(out: string, documents: ReadonlyMap<string,
       compat: "yaml-1.1",
     });
     await writeFile(join(out, `${name}.yaml`), yaml);
-    await writeFile(join(out, `${name}.json`), toJson(document));
+    await writeFile(join(out, `${name}.json`), `${JSON.stringify(document, null, 2)}\n`);
   }
 }
-
-/** Writes `openapi*.json` to `out`, from every `openapi*.yaml` of a folder. */
-export async function writeJsonTwins(out: string, folder: string): Promise<void> {
-  for (const file of await documentsIn(folder)) {
-    await writeFile(join(out, twinOf(file)), toJson(parse(await readFile(join(folder, file), "utf8"))));
-  }
-}
-
-const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;

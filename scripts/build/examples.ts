@@ -8,7 +8,7 @@ import {
   type Operation,
   type OperationExamples,
   operationsOf,
-} from "@vending/shared/openapi/document";
+} from "@vending/openapi/document";
 
 /** Writes `examples.json`. */
 export async function writeExamples(out: string, document: Document): Promise<void> {

@@ -1,5 +1,5 @@
 /** The descriptions of merged schemas: the texts of their branches, and what only some of them promise. */
-import { isOpen, type Schema } from "@vending/shared/openapi/document";
+import { isOpen, type Schema } from "@vending/openapi/document";
 
 /** One branch of a merged schema. */
 export interface Branch {

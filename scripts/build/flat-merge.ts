@@ -4,8 +4,8 @@
  * an object: its fields are optional, and each accepts any value.
  */
 import { isDeepStrictEqual } from "node:util";
-import { type Document, isOpen, type Schema } from "@vending/shared/openapi/document";
-import { follow, reachable, refTo } from "@vending/shared/openapi/references";
+import { type Document, isOpen, type Schema } from "@vending/openapi/document";
+import { follow, reachable, refTo } from "@vending/openapi/references";
 import { UserError } from "../lib/fail.ts";
 import { type Branch, describeField, describeObject } from "./flat-description.ts";
 

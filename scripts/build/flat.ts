@@ -2,8 +2,8 @@
  * The flat document: the partner contract in OpenAPI 3.0 for generators that cannot read a union. Every request and every
  * response is one object. Requests too: PHP would send the name of its class as the `product`.
  */
-import { type Content, type Document, isOpen, json, operationsOf } from "@vending/shared/openapi/document";
-import { follow, reachable } from "@vending/shared/openapi/references";
+import { type Content, type Document, isOpen, json, operationsOf } from "@vending/openapi/document";
+import { follow, reachable } from "@vending/openapi/references";
 import { mergeUnions } from "./flat-merge.ts";
 
 const note =

@@ -5,25 +5,24 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { generated, root } from "../lib/paths.ts";
-import { writeArazzo } from "./arazzo.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
-import { writeFollowing } from "./derive.ts";
 import { writeDocuments } from "./document-files.ts";
+import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
-import { writeManifest } from "./manifest.ts";
+import { writePostman } from "./postman.ts";
 import { writeProtocol } from "./protocol.ts";
+import { writeSchemas } from "./schemas.ts";
 import { startThread } from "./thread.ts";
 import type { TypesRequest } from "./types-thread.ts";
+import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
   /** The output folder. Default: `generated/`. */
   out?: string | undefined;
-  /** Whether to build the packages as well. Default: only if the output folder is `generated/`, which they read. */
-  packages?: boolean;
   /** The compiler host that reads the spec. Default: the disk. */
   host?: CompilerHost | undefined;
   /** Receives one line of progress per stage. Default: standard output. */
@@ -31,19 +30,13 @@ export interface BuildOptions {
 }
 
 /** Builds every artifact that comes from the spec. */
-export async function build({
-  out = generated,
-  packages = out === generated,
-  host,
-  log = console.log,
-}: BuildOptions = {}): Promise<void> {
+export async function build({ out = generated, host, log = console.log }: BuildOptions = {}): Promise<void> {
   const began = performance.now();
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  // Loading these modules takes a second, so it happens while the spec compiles.
+  // Loading its modules takes a second, so it happens while the spec compiles.
   const types = startThread<TypesRequest>(new URL("./types-thread.ts", import.meta.url));
-  const bundles = packages ? startThread<boolean>(new URL("./packages-thread.ts", import.meta.url)) : undefined;
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -70,19 +63,14 @@ export async function build({
     });
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
-    await stage("arazzo.yaml", () => writeArazzo(staging, partner, protocol.protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
-    await stage("schemas/, examples, collections, validators", () => writeFollowing(staging));
+    await stage("schemas/, examples, collections, validators", async () => {
+      for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);
+    });
     await typesWritten;
-    await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
-    if (bundles) await stage("packages/*/dist", () => bundles.finish(true));
-  } catch (error) {
-    // Waits for the bundler to end, so that no bundle is left half-written.
-    await bundles?.finish(false).catch(() => {});
-    throw error;
   } finally {
-    await Promise.all([types.close(), bundles?.close()]);
+    await types.close();
     await rm(staging, { recursive: true, force: true });
   }
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);

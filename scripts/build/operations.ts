@@ -10,7 +10,7 @@ import {
   type Parameter,
   resolve,
   type Schema,
-} from "@vending/shared/openapi/document";
+} from "@vending/openapi/document";
 import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
 import { UserError } from "../lib/fail.ts";
 

@@ -1,10 +1,10 @@
 /** The collection for Postman in format 2.1, which Insomnia, Hoppscotch and others can import. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collections/collection.ts";
 import { collectionOf } from "./collections/index.ts";
-import { type Dialect, indent, scriptAfter, scriptBefore } from "./collections/scripts.ts";
+import { scriptAfter, scriptBefore } from "./collections/scripts.ts";
 
 /** Writes `postman.json`. */
 export async function writePostman(out: string, document: Document): Promise<void> {
@@ -27,7 +27,7 @@ const folderOf = ({ name, description, folders = [], requests }: Folder): object
 });
 
 function itemOf(request: CollectionRequest): object {
-  const scripts = { prerequest: scriptBefore(request, postman), test: scriptAfter(request, postman) };
+  const scripts = { prerequest: scriptBefore(request), test: scriptAfter(request) };
   return {
     name: request.name,
     event: Object.entries(scripts)
@@ -74,17 +74,3 @@ const exampleOf = ({ name, status, body }: ResponseExample): object => ({
   _postman_previewlanguage: "json",
   body: JSON.stringify(body, null, 2),
 });
-
-const postman: Dialect = {
-  get: (variable) => `pm.collectionVariables.get("${variable}")`,
-  set: (variable, value) => `pm.collectionVariables.set("${variable}", ${value});`,
-  resolved: (text) => `pm.variables.replaceIn(${JSON.stringify(text)})`,
-  status: "pm.response.code",
-  body: "pm.response.json()",
-  expect: "pm.expect",
-  test: (title, lines) => [`pm.test(${JSON.stringify(title)}, () => {`, ...indent(lines), "});"],
-  skip: "pm.execution.skipRequest();",
-  repeat: "pm.execution.setNextRequest(pm.info.requestName);",
-  // A run waits for the timers of a script.
-  pause: (milliseconds) => `setTimeout(() => {}, ${milliseconds});`,
-};

@@ -1,8 +1,8 @@
 /** One self-contained JSON Schema (2020-12) per model, for validators in any language. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, modelPrefix, type Schema } from "@vending/shared/openapi/document";
-import { reachable } from "@vending/shared/openapi/references";
+import { type Document, modelPrefix, type Schema } from "@vending/openapi/document";
+import { reachable } from "@vending/openapi/references";
 
 /** Writes `schemas/<Name>.json` for every schema of the document. */
 export async function writeSchemas(out: string, document: Document): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filesIn, requireFile } from "../lib/files.ts";
+import { filesIn } from "../lib/files.ts";
 import { manifestIn, published, withDependencies } from "../lib/published.ts";
 import type { Files } from "../lib/zip.ts";
 
@@ -25,9 +25,7 @@ export async function standaloneFiles(): Promise<Files> {
     files[file] = Buffer.from(`await import("./${modules}/${name}/${binary}");\n`);
   }
   for (const [name, folder] of withDependencies(published().filter((one) => names.includes(manifestIn(one).name)))) {
-    await requireFile(join(folder, "package.json"), "npm ci");
     const own = published().includes(folder);
-    if (own) await requireFile(join(folder, "dist/index.js"), "npm run build");
     for (const path of await runTimeFiles(folder, own)) {
       files[`${modules}/${name}/${path}`] = await readFile(join(folder, path));
     }

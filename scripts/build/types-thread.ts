@@ -1,7 +1,7 @@
 /** The TypeScript types. From 3.1: the 3.0 form would let unknown properties into closed requests. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import type { Contract } from "./compile-spec.ts";
 import { inThread } from "./thread.ts";

@@ -1,6 +1,6 @@
 /** The input of the validator build: the schemas of the document, in keywords that Ajv supports. */
-import { type Document, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";
-import { nameOf } from "@vending/shared/openapi/references";
+import { type Document, type Operation, operationsOf, type Schema } from "@vending/openapi/document";
+import { nameOf } from "@vending/openapi/references";
 
 /** The schemas by name: one per model, and one per operation with parameters. */
 export function validatorSchemas(document: Document): Record<string, Schema> {

@@ -1,5 +1,5 @@
 /** The declarations of the validators. Each validates to the type of its model. */
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import { parametersName } from "./validator-schemas.ts";
 
 /**

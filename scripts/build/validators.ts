@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/openapi/document";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { newCodeAjv } from "./ajv.ts";
 import { parametersName, validatorSchemas } from "./validator-schemas.ts";
@@ -13,12 +13,12 @@ import { validatorTypes } from "./validator-types.ts";
 /** The folder of the imports, as the generated code refers to it. */
 const runtime = "../packages/contract/src/validators";
 
-/** Writes `validators.js` and `validators.d.ts`. The stamp is the first line of the code. */
-export async function writeValidators(out: string, document: Document, stamp: string): Promise<void> {
+/** Writes `validators.js` and `validators.d.ts`. */
+export async function writeValidators(out: string, document: Document): Promise<void> {
   const models = validatorSchemas(document);
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
   const code = [
-    `${stamp}\n${header}`,
+    header,
     `import { addErrors } from "${runtime}/compiled-check.ts";`,
     `import { lookupIn, own } from "${runtime}/lookup.ts";`,
     `import { validatorOf } from "${runtime}/validator.ts";\n`,

@@ -1,11 +1,9 @@
 /** The contents of the partner kit. Nothing gets in that is not listed here. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
-import { brunoOf } from "../build/bruno.ts";
-import { collectionOf } from "../build/collections/index.ts";
+import type { Document } from "@vending/openapi/document";
 import { standaloneFiles } from "../build/standalone.ts";
-import { filesIn, requireFile } from "../lib/files.ts";
+import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
 import type { Files } from "../lib/zip.ts";
@@ -38,19 +36,11 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     files[path] = await readFile(source);
   };
   for (const name of documents) {
-    await add(`openapi/${name}`, await requireFile(join(generated, name), "npm run build"));
+    await add(`openapi/${name}`, join(generated, name));
   }
-  // It refers to the document by a relative path.
-  await add("openapi/arazzo.yaml", await requireFile(join(generated, "arazzo.yaml"), "npm run build"));
-  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json"]) {
-    await add(name, await requireFile(join(generated, name), "npm run build"));
+  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json", "postman.json"]) {
+    await add(name, join(generated, name));
   }
-  await requireFile(join(generated, "postman.json"), "npm run build");
-  await add("collections/postman.json", join(generated, "postman.json"));
-  for (const [path, text] of Object.entries(brunoOf(collectionOf(partner)))) {
-    files[`collections/bruno/${path}`] = Buffer.from(text);
-  }
-  await requireFile(join(generated, "docs/index.html"), "npm run docs -- --build-only");
   for (const [folder, target] of [
     ["schemas", "schemas"],
     ["docs", "portal"],
@@ -106,12 +96,10 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 | \`openapi/openapi.yaml\` | OpenAPI ${openapi} |
 | \`openapi/openapi-3.0.yaml\` | the same for tools that do not know 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
-| \`openapi/arazzo.yaml\` | the ways through the API as workflows (Arazzo 1.0.1), which tools can run |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`examples.json\` | every named example, by operation, direction and status |
-| \`collections/postman.json\` | a collection for Postman: import it, and run the folder *Buy once* |
-| \`collections/bruno/\` | the same for Bruno: open the folder |
+| \`postman.json\` | a collection for Postman, which Bruno imports, too: run its folder *Buy once* |
 ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.json\` | the size and the SHA-256 of each file |
 
 ## The packages for TypeScript

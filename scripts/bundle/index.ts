@@ -1,10 +1,10 @@
 /** Writes the partner kit: one archive. The same contents give the same bytes. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
-import { requireFile, sha256, withTemporaryFolder } from "../lib/files.ts";
+import { sha256, withTemporaryFolder } from "../lib/files.ts";
 import { commitOf } from "../lib/git.ts";
 import * as paths from "../lib/paths.ts";
 import { hasRelease } from "../lib/releases.ts";
@@ -43,15 +43,14 @@ export interface Kit {
 export async function writeBundle(options: BundleOptions = {}): Promise<Kit> {
   if (options.tarballs !== undefined) return await writeKit({ ...options, tarballs: options.tarballs });
   return await withTemporaryFolder(async (tarballs) => {
-    await packPackages({ out: tarballs, build: false });
+    await packPackages({ out: tarballs });
     return await writeKit({ ...options, tarballs });
   });
 }
 
 async function writeKit(options: BundleOptions & { tarballs: string }): Promise<Kit> {
   const { out, tarballs, generated = paths.generated } = options;
-  const read = async (name: string) =>
-    JSON.parse(await readFile(await requireFile(join(generated, name), "npm run build"), "utf8")) as Document;
+  const read = async (name: string) => JSON.parse(await readFile(join(generated, name), "utf8")) as Document;
   const partner = await read("openapi.json");
   const files = await contentsOf({ generated, tarballs }, partner);
   const faults = internalIn(files, partner, await read("openapi-internal.json"));

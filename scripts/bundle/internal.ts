@@ -1,5 +1,5 @@
 /** Finds traces of the internal API, which partners must not see. */
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { gunzipSync, strFromU8, unzipSync } from "fflate";
 import type { Files } from "../lib/zip.ts";
 

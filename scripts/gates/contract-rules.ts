@@ -1,9 +1,9 @@
 /** The lint rules of this contract, as a plugin of redocly. Each has a broken document in test/artifacts that turns it red. */
 
-import { isOpen } from "@vending/shared/openapi/document";
-import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
-import type { Node, Rule } from "@vending/shared/openapi/redocly";
-import { reachable } from "@vending/shared/openapi/references";
+import { isOpen } from "@vending/openapi/document";
+import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
+import type { Node, Rule } from "@vending/openapi/redocly";
+import { reachable } from "@vending/openapi/references";
 import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };

@@ -2,6 +2,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
+import { ensureBuilt } from "../build/up-to-date.ts";
 import { fail, UserError } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
@@ -86,6 +87,7 @@ const valueAt = (value: unknown, [key, ...rest]: readonly string[]): unknown =>
   key === undefined ? value : valueAt((value as Record<string, unknown> | undefined)?.[key], rest);
 
 async function main(): Promise<void> {
+  await ensureBuilt("artifacts");
   const { status, stdout, output } = await runTool("redocly", ["lint", "--format=json", "--max-problems=1000000"]);
   const reports = reportsIn(stdout);
   const faults = await described(reports);

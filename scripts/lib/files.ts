@@ -1,16 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { UserError } from "./fail.ts";
-import { root } from "./paths.ts";
-
-/** Returns the path of a file that another command makes. Throws a UserError that names the command if it is missing. */
-export async function requireFile(path: string, command: string): Promise<string> {
-  if (!existsSync(path)) throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
-  return path;
-}
 
 /** The files below a folder, sorted, as paths from it with forward slashes. */
 export async function filesIn(folder: string): Promise<string[]> {

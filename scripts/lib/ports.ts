@@ -1,7 +1,7 @@
 /** Parses and reserves ports. */
 import { createServer } from "node:net";
-import { wholeNumber } from "@vending/shared/command-line";
-import { listenError } from "@vending/shared/listen-error";
+import { listenError } from "@vending/terminal/files";
+import { wholeNumber } from "@vending/terminal/flags";
 import { UserError } from "./fail.ts";
 
 /** A port from the command line. 0 takes any free one. */

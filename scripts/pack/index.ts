@@ -1,8 +1,7 @@
 /** Packs every published package as `npm publish` would. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildPackages } from "../build/packages.ts";
-import { requireFile, withTemporaryFolder } from "../lib/files.ts";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { runNpm } from "../lib/npm.ts";
 import { packages } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
@@ -13,14 +12,10 @@ export interface PackOptions {
   out: string;
   /** The scope of their names. Default: ours. */
   scope?: string | undefined;
-  /** Whether the packages are built first. Default: yes. */
-  build?: boolean;
 }
 
-/** Writes one tarball for each package, and returns their paths. */
-export async function packPackages({ out, scope = ownScope(), build = true }: PackOptions): Promise<string[]> {
-  if (build) await buildPackages();
-  for (const folder of published()) await requireFile(join(folder, "dist/index.js"), "npm run build");
+/** Writes one tarball for each package, which is built, and returns their paths. */
+export async function packPackages({ out, scope = ownScope() }: PackOptions): Promise<string[]> {
   await mkdir(out, { recursive: true });
   return await withTemporaryFolder(async (staging) => {
     const folders = await stage(staging, scope);

@@ -5,14 +5,14 @@ import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { buildDocs } from "../build/docs.ts";
 import { build } from "../build/index.ts";
 import { writeBundle } from "../bundle/index.ts";
-import { gates, tests } from "../gates/gates.ts";
 import { type Pending, pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { dirtyFiles } from "../lib/git.ts";
 import { generated, root } from "../lib/paths.ts";
+import { manifestIn } from "../lib/published.ts";
 import { hasRelease, released } from "../lib/releases.ts";
-import { runScript } from "../lib/tool.ts";
+import { runTool } from "../lib/tool.ts";
 import { packPackages } from "../pack/index.ts";
 import { releaseBlockers } from "./blockers.ts";
 import { readExemptions } from "./exemptions.ts";
@@ -36,12 +36,16 @@ export async function release(isDry: boolean): Promise<void> {
   else await make(pending, changes, date);
 }
 
-/** Runs each gate on its own, to name those that fail. A dry run leaves out the tests, which take minutes. */
+/** Runs each gate on its own, to name those that fail. A dry run leaves out the tests, which take minutes, and says so. */
 async function failedGates(isDry: boolean): Promise<string[]> {
+  const { scripts = {} } = manifestIn(root);
+  const gates = Object.keys(scripts).filter((name) => name.startsWith("check:"));
+  if (isDry) console.log("This dry run does not run the tests; the release does.");
+  else gates.push("test:vitest");
   const failed: string[] = [];
-  for (const { name } of gates.filter((gate) => !isDry || gate !== tests)) {
-    console.log(`gate ${name} …`);
-    const { status, output } = await runScript("scripts/test.ts", [name]);
+  for (const name of gates) {
+    console.log(`${name} …`);
+    const { status, output } = await runTool("node", ["--run", name]);
     if (status === 0) continue;
     console.log(output.trim());
     failed.push(name);
@@ -52,7 +56,7 @@ async function failedGates(isDry: boolean): Promise<string[]> {
 async function show(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     console.log("packages, site and bundle …\n");
-    const tarballs = await packPackages({ out: folder, build: false });
+    const tarballs = await packPackages({ out: folder });
     await buildDocs();
     const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip"), tarballs: folder });
     const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));

@@ -1,4 +1,5 @@
 /** Shared by all servers. */
+import { readFileSync } from "node:fs";
 import { reservePort } from "../lib/ports.ts";
 
 export interface ServerOptions {
@@ -28,9 +29,34 @@ export async function reservePorts(...names: (keyof typeof ports)[]): Promise<vo
 
 /** Resolves at Ctrl-C or another signal to end. Call it before a server starts: an earlier signal would orphan the server. */
 export function interruption(): Promise<void> {
+  endWithNpm();
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
+}
+
+const checkEveryMs = 500;
+
+/** Ends this process once the npm that runs it has gone: a `kill` of npm does not reach what npm started. */
+export function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const started = npmAbove();
+  setInterval(() => {
+    if (npmAbove() !== started) process.kill(process.pid, "SIGTERM");
+  }, checkEveryMs).unref();
+}
+
+/** The process that is npm, or the one that it was replaced by. Some shells stay between npm and its script: Debian's does. */
+function npmAbove(): number {
+  try {
+    const isShell = /^(?:da|ba|z|k)?sh$/m.test(readFileSync(`/proc/${process.ppid}/comm`, "utf8"));
+    // The name of a process may hold spaces and brackets. Its state and its parent follow.
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return isShell ? Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) : process.ppid;
+  } catch {
+    // There is no /proc on macOS and Windows.
+    return process.ppid;
+  }
 }
 
 /** Keeps servers up until interrupted, then stops them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { generated } from "../../scripts/lib/paths.ts";

@@ -1,72 +1,49 @@
-/** The gate `drift` notices every kind of fault in generated files. */
+/** The gate `drift` notices every kind of fault in the committed files of `generated/`. */
 import { execFile } from "node:child_process";
-import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { isBuiltOnly } from "../../scripts/build/artifacts.ts";
-import { commitProblems, drift } from "../../scripts/gates/drift.ts";
+import { expect, test } from "vitest";
+import { commitProblems, committed, drift } from "../../scripts/gates/drift.ts";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { generated } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-drift-"));
-  // The portal is not an artifact of the spec, and another test may be building it.
-  await cp(generated, folder, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
-});
-afterEach(() => rm(folder, { recursive: true }));
+const git = async (...args: string[]): Promise<string[]> =>
+  (await promisify(execFile)("git", args, { cwd: generated })).stdout.trim().split("\n");
 
-/** Copies the files in place of a build. The gate itself builds, and runs along with the tests. */
-const built = (out: string): Promise<void> =>
-  cp(generated, out, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
+test("an edited and a missing file are reported", () =>
+  withTemporaryFolder(async (folder) => {
+    for (const file of committed) await cp(join(generated, file), join(folder, file));
+    expect(await drift(folder, generated)).toEqual([]);
+    await appendFile(join(folder, "openapi.yaml"), "# edited by hand\n");
+    await rm(join(folder, "types.ts"));
+    expect(await drift(folder, generated)).toEqual(["openapi.yaml differs from a fresh build", "types.ts is missing"]);
+  }));
 
-test("an edited, a missing and an orphaned file are reported, and built-only files may be missing", async () => {
-  await appendFile(join(folder, "openapi.yaml"), "# edited by hand\n");
-  await rm(join(folder, "types.ts"));
-  await writeFile(join(folder, "orphan.json"), "{}");
-  for (const file of ["openapi.json", "schemas", "validators.js", "manifest.json"]) {
-    await rm(join(folder, file), { recursive: true, force: true });
-  }
-  expect(await drift(folder, thorough ? undefined : built)).toEqual([
-    "openapi.yaml differs from a fresh build",
-    "orphan.json is not an artifact of the spec",
-    "types.ts is missing",
-  ]);
-});
-
-test("files for review are committed, and built-only files are not", () => {
-  const reviewed = ["openapi.yaml", "types.ts", "purchase-protocol.json"];
-  expect(commitProblems(reviewed, reviewed)).toEqual([]);
-  expect(
-    commitProblems(reviewed, [
-      "openapi.yaml",
-      "openapi.json",
-      "schemas/DataPlan.json",
-      "validators.js",
-      "manifest.json",
-      "types.ts",
-    ]),
-  ).toEqual([
+test("what is reviewed is committed, and nothing else", () => {
+  expect(commitProblems(committed, [])).toEqual([]);
+  expect(commitProblems(["openapi-internal.yaml", "openapi.yaml", "openapi.json", "types.ts"], [])).toEqual([
     "purchase-protocol.json is not committed",
-    "openapi.json is committed, but must only be built",
-    "schemas/DataPlan.json is committed, but must only be built",
-    "validators.js is committed, but must only be built",
-    "manifest.json is committed, but must only be built",
+    "openapi.json is committed, but is only built",
   ]);
 });
 
-test("git ignores built-only files, and no others", async () => {
-  const files = (await readdir(generated, { recursive: true })).filter((file) => /\.\w+$/.test(file));
-  const { stdout } = await promisify(execFile)("git", ["check-ignore", "--no-index", ...files], { cwd: generated });
-  expect(stdout.trim().split("\n").sort()).toEqual(files.filter(isBuiltOnly).sort());
+test("a build that follows from the last commit is committed with it", () => {
+  expect(commitProblems(committed, ["generated/types.ts"])).toEqual([
+    "generated/types.ts is committed in an older form than the spec gives",
+  ]);
+  expect(commitProblems(committed, ["spec/plans/model.tsp", "generated/types.ts"])).toEqual([]);
+});
+
+test("git ignores what is only built", async () => {
+  const files = (await readdir(generated)).filter((file) => !committed.includes(file));
+  expect(files).toContain("validators.js");
+  expect((await git("check-ignore", "--no-index", ...files)).sort()).toEqual(files.sort());
 });
 
 test("a review opens the published document, and folds the other generated files", async () => {
-  const files = (await readdir(generated)).filter((file) => /\.\w+$/.test(file) && !isBuiltOnly(file));
-  const args = ["check-attr", "linguist-generated", "--", ...files];
-  const { stdout } = await promisify(execFile)("git", args, { cwd: generated });
-  const folded = (file: string): string => (file === "openapi.yaml" ? "unset" : "true");
-  expect(stdout.trim().split("\n")).toEqual(files.map((file) => `${file}: linguist-generated: ${folded(file)}`));
+  const folded = await git("check-attr", "linguist-generated", "--", ...committed);
+  expect(folded).toEqual(
+    committed.map((file) => `${file}: linguist-generated: ${file === "openapi.yaml" ? "unset" : "true"}`),
+  );
 });

@@ -1,5 +1,6 @@
-import { operationsOf } from "@vending/shared/openapi/document";
+import { json, type Operation, operationsOf } from "@vending/openapi/document";
 import { expect, test } from "vitest";
+import { unanswered } from "../../scripts/build/check-examples.ts";
 import { examplesOf } from "../lib/built.ts";
 import { examples, partner } from "../lib/documents.ts";
 
@@ -20,4 +21,25 @@ test("examples.json has every example of the document, unchanged", () => {
       expect(bodies[title], `${there.operation.operationId} ${title}`).toEqual(response);
     }
   }
+});
+
+const without = (operationId: string, change: (operation: Operation) => void): string[] => {
+  const document = structuredClone(partner);
+  for (const { operation } of operationsOf(document)) if (operation.operationId === operationId) change(operation);
+  return unanswered(document);
+};
+
+test("the mock has an example for every product, and for every value of a list in an address", () => {
+  expect(unanswered(partner)).toEqual([]);
+});
+
+test("a network and a product without an example are named", () => {
+  const lostNetwork = without("listDataPlans", ({ parameters }) => delete parameters[0]?.examples?.["glo-data-plans"]);
+  expect(lostNetwork).toEqual(["operation listDataPlans: no example with network glo"]);
+  const lostProduct = without("createTransaction", ({ responses }) => {
+    delete json(responses["200"]?.content)?.examples?.["cable-success"];
+  });
+  expect(lostProduct).toEqual([
+    "operation createTransaction: no example of its request CreateCableRequest that succeeds",
+  ]);
 });

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn, published } from "../../scripts/lib/published.ts";
@@ -36,11 +36,13 @@ function fetching(text: string): string[] {
   });
 }
 
-/** The texts of a file by path. Archives are unpacked, and pages reduced to their visible text. */
-async function textsOf(path: string): Promise<[string, string][]> {
-  const bytes = await readFile(join(root, path));
+/** The texts in a file by path. Archives are unpacked, and pages reduced to their visible text. */
+function textsIn(path: string, bytes: Buffer): [string, string][] {
   if (!path.endsWith(".zip")) return [[path, visible(path, bytes.toString())]];
-  return Object.entries(unzipSync(bytes)).map(([name, content]) => [`${path}/${name}`, strFromU8(content)]);
+  return Object.entries(unzipSync(bytes)).map(([name, content]) => [
+    `${path}/${name}`,
+    visible(name, strFromU8(content)),
+  ]);
 }
 
 /** Removes tags, which split up highlighted code. */
@@ -57,13 +59,14 @@ test("no command in what is committed or built fetches a package by a name that 
   const built = await Promise.all(
     ["generated", ...published().map((folder) => join(relative(root, folder), "dist"))].map(builtIn),
   );
-  const texts = (await Promise.all([...new Set([...committed, ...built.flat()])].map(textsOf))).flat();
-  for (const path of [
-    "README.md",
-    "packages/sandbox/README.md",
-    "generated/postman.json",
-    "generated/bruno.zip/collection.bru",
-  ]) {
+  const texts = (
+    await Promise.all(
+      [...new Set([...committed, ...built.flat()])].map(async (path) =>
+        textsIn(path, await readFile(join(root, path))),
+      ),
+    )
+  ).flat();
+  for (const path of ["README.md", "packages/sandbox/README.md", "generated/postman.json"]) {
     expect(texts.find(([name]) => name === path)?.[1], path).toMatch(/npx --no -- \w/);
   }
   expect(texts.flatMap(([path, text]) => fetching(text).map((command) => `${path}: ${command}`))).toEqual([]);
@@ -85,9 +88,18 @@ test.each([
   expect(fetching(`Run it:\n\n    ${command}\n`)).toHaveLength(1);
 });
 
-test("it is also found in the highlighted code of a page", () => {
-  const page = `<code>${npx} <span class="token">vending-sandbox</span></code>`;
-  expect(fetching(visible("sandbox.html", page))).toEqual([`${npx} vending-sandbox`]);
+test("it is also found in the highlighted code of a page, and in an archive", () => {
+  const page = `<code>${npx} <span class="hljs-built_in">vending-sandbox</span></code>`;
+  const archive = zipSync({ "sandbox.html": strToU8(page) });
+  for (const [file, bytes] of [
+    ["sandbox.html", Buffer.from(page)],
+    ["kit.zip", Buffer.from(archive)],
+  ] as const) {
+    expect(
+      textsIn(file, bytes).flatMap(([, text]) => fetching(text)),
+      file,
+    ).toEqual([`${npx} vending-sandbox`]);
+  }
 });
 
 test.each([

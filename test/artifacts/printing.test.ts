@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
-import { print } from "../../packages/shared/src/print.ts";
-import { line } from "../../packages/shared/src/printable.ts";
+import { print } from "../../packages/terminal/src/print.ts";
+import { line } from "../../packages/terminal/src/printable.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { bin } from "../../scripts/lib/tool.ts";
@@ -31,7 +31,7 @@ const accepted = [
   `export const [, , ...args] = process.argv;`,
   `export const home = process.env.HOME;`,
   `print(line\`text\`);`,
-  `import { line } from "@vending/shared/printable";`,
+  `import { line } from "@vending/terminal/printable";`,
 ];
 
 test("the linter rejects every other way out of a package, and nothing else", () =>
@@ -42,7 +42,7 @@ test("the linter rejects every other way out of a package, and nothing else", ()
     const files = {
       ...Object.fromEntries(rejected.map((text, index) => [`packages/any/src/rejected-${index}.ts`, text])),
       ...Object.fromEntries(accepted.map((text, index) => [`packages/any/src/accepted-${index}.ts`, text])),
-      "packages/shared/src/print.ts": rejected[0] ?? "",
+      "packages/terminal/src/print.ts": rejected[0] ?? "",
       "scripts/any.ts": rejected[0] ?? "",
     };
     for (const [path, text] of Object.entries({ ...files, [plugin]: await readFile(join(root, plugin), "utf8") })) {

@@ -1,6 +1,6 @@
 /** The portal in a real browser. */
 import { join } from "node:path";
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observationsFor } from "../../packages/portal/src/includes/observations.ts";
@@ -175,7 +175,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByText("curl", { exact: true }).first().click();
       for (const { label } of languages)
-        await page.getByText(label, { exact: true }).first().waitFor({ timeout: 5_000 });
+        await page.locator(`text="${label}" >> visible=true`).first().waitFor({ timeout: 5_000 });
       await page.close();
     },
   );
@@ -311,6 +311,10 @@ describe.skipIf(!findChromium())("the portal", () => {
       const bar = await reference.locator(".top").boundingBox();
       const place = await button.boundingBox();
       expect((place?.y ?? 1_000) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.height ?? 0);
+      const menu = reference.locator("nav.menu");
+      await reference.getByRole("button", { name: "Menu", exact: true }).click();
+      expect(await menu.getByRole("link", { name: "Glossary" }).isVisible()).toBe(true);
+      await reference.keyboard.press("Escape");
       await button.click();
       await reference.getByRole("link", { name: "Transactions", exact: true }).first().click();
       expect(await reference.locator("#redoc").getByText("Search", { exact: false }).first().isVisible()).toBe(false);
@@ -331,15 +335,52 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("a page is copied as Markdown, and its twin is the same", async () => {
-    const { page } = await open("outcomes", { permissions: ["clipboard-read", "clipboard-write"] });
-    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  test.runIf(thorough)("code is copied, and its page has a twin in Markdown", async () => {
+    const { page } = await open("first-purchase", { permissions: ["clipboard-read", "clipboard-write"] });
+    const copy = page.locator(".code button").first();
+    const code = await page.locator(".code code").first().textContent();
+    await copy.click();
     // A second click must not make this name permanent.
     await page.getByRole("button", { name: "Copied" }).click();
-    await page.getByRole("button", { name: "Copy as Markdown" }).waitFor({ timeout: 5_000 });
-    const twin = await (await fetch(`${docs.url}/outcomes.md`)).text();
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(twin);
-    expect(twin).toContain("| `02` | `pending` |");
+    await page.waitForTimeout(1_700);
+    expect(await copy.textContent()).toBe("Copy");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(code);
+    const twin = await (await fetch(`${docs.url}/first-purchase.md`)).text();
+    expect(twin).toContain(`\`\`\`sh\n${code}\n\`\`\``);
+    await page.close();
+  });
+
+  test.each(
+    thorough ? [true, false] : [true],
+  )("on a phone, the bar stays, and opens the menu and the contents of the page; with scripts: %s", async (javaScriptEnabled) => {
+    const { page, complaints } = await open("buying-safely", {
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled,
+    });
+    const [menu, contents] = [page.locator("nav.menu"), page.locator("nav.contents")];
+    expect([await menu.isVisible(), await contents.isVisible()]).toEqual([false, false]);
+
+    await page.getByRole("link", { name: "simulator" }).first().focus();
+    await page.mouse.wheel(0, 5_000);
+    await expect.poll(() => page.locator(".top").boundingBox()).toMatchObject({ y: 0 });
+    await page.getByRole("button", { name: "Contents" }).click();
+    const last = contents.locator("a").last();
+    await last.click();
+    const heading = page.getByRole("heading", { name: await last.textContent().then(String) });
+    const { height = 0 } = (await page.locator(".top").boundingBox()) ?? {};
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(height);
+    // Without scripts, the next tap closes it.
+    expect(await contents.isVisible()).toBe(!javaScriptEnabled);
+
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect([await menu.isVisible(), await contents.isVisible()]).toEqual([true, false]);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await menu.getByRole("link", { name: "Errors" }).click();
+    await page.waitForURL(/errors\.html/);
+    expect(complaints).toEqual([]);
     await page.close();
   });
 

@@ -1,7 +1,7 @@
 /** The flat document accepts everything that the document with unions accepts. */
 
-import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
-import { follow, reachable } from "@vending/shared/openapi/references";
+import { type Document, operationsOf, type Schema } from "@vending/openapi/document";
+import { follow, reachable } from "@vending/openapi/references";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { flatten } from "../../scripts/build/flat.ts";

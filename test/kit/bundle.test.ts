@@ -63,14 +63,14 @@ const kit = async (): Promise<Map<string, Uint8Array>> => {
   return new Map(await made);
 };
 
-test("it holds the documents, schemas, collections, portal and licence, and a manifest that describes each file", async () => {
+test("it holds the documents, schemas, collection, portal and licence, and a manifest that describes each file", async () => {
   const files = await kit();
   const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
-      ...["collections/postman.json", "collections/bruno/bruno.json", "examples.json", "LICENSE", "README.md"],
+      ...["postman.json", "examples.json", "LICENSE", "README.md"],
       ...["purchase-protocol.json", "purchase-protocol.schema.json"],
       ...["portal/index.html", "portal/assets/site.js", "sandbox.mjs", "certify.mjs"],
       ...languages.map(({ name }) => `examples/${name}/README.md`),
@@ -144,18 +144,6 @@ describe("nothing internal gets into the kit", () => {
   test("a file name counts, too", () => {
     expect(found("portal/internal.html", "")).toEqual(["portal/internal.html is called internal"]);
   });
-});
-
-const needed = [
-  ["openapi-3.0-flat.json", "npm run build"],
-  ["docs/index.html", "npm run docs -- --build-only"],
-] as const;
-test.each(sampled(needed, 2))("without %s it says what to run", async (file, command) => {
-  const copy = await copyOfBuild();
-  await rm(join(copy, file));
-  await expect(bundle(copy)).rejects.toThrow(
-    new RegExp(`${file.replaceAll(".", "\\.")} is missing; run \`${command}\` first`),
-  );
 });
 
 describe("what a partner reads first", () => {

@@ -1,15 +1,12 @@
-/** The collections that partners import: every request is accepted, and the sandbox behaves as its tests expect. */
+/** The collection that partners import: every request is accepted, and the sandbox behaves as its tests expect. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bruToJsonV2 } from "@usebruno/lang";
+import { operationsOf } from "@vending/openapi/document";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
-import { operationsOf } from "@vending/shared/openapi/document";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { scenarios } from "../../packages/sandbox/src/behaviour/scenarios.ts";
-import { brunoOf } from "../../scripts/build/bruno.ts";
-import { collectionOf, requestsIn } from "../../scripts/build/collections/index.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { runScript } from "../../scripts/lib/tool.ts";
 import { toolFile } from "../../scripts/lib/tools.ts";
@@ -65,31 +62,6 @@ describe("the Postman collection", () => {
         expect(() => new Function("pm", scriptOf(item, listen)), item.name).not.toThrow();
       }
     }
-  });
-});
-
-describe("the Bruno collection", () => {
-  const files = brunoOf(collectionOf(partner));
-  const requests = Object.entries(files).filter(
-    ([path]) => /\.bru$/.test(path) && !/(folder|collection|Sandbox)\.bru$/.test(path),
-  );
-
-  test("is what Bruno reads, with the same requests", () => {
-    const read = requests.map(([, text]) => bruToJsonV2(text));
-    const all = collectionOf(partner).folders.flatMap(requestsIn);
-    expect(read.map(({ meta }) => meta.name).sort()).toEqual(all.map(({ name }) => name).sort());
-    for (const { meta, http, headers = [], body } of read) {
-      const made = all.find(({ name }) => name === meta.name);
-      expect(http.method, meta.name).toBe(made?.method.toLowerCase());
-      expect(Object.fromEntries(headers.map(({ name, value }) => [name, value])), meta.name).toEqual(made?.headers);
-      expect(body?.json, meta.name).toBe(made?.body);
-    }
-  });
-
-  test("has unique names that every file system accepts", () => {
-    const paths = Object.keys(files).map((path) => path.toLowerCase());
-    expect(new Set(paths).size).toBe(paths.length);
-    expect(paths.filter((path) => /[^\w ()./-]/.test(path))).toEqual([]);
   });
 });
 

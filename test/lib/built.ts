@@ -1,7 +1,7 @@
 /** The output of a build, for the promises. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/openapi/document";
 
 export interface Built {
   partner: Document;

@@ -1,5 +1,5 @@
 /** Compares a request or response with the source: first the set of alternatives, then each one. */
-import type { Document, Schema } from "@vending/shared/openapi/document";
+import type { Document, Schema } from "@vending/openapi/document";
 import { follow } from "./built.ts";
 import { compareForm, type Difference, type Place, rulesOf } from "./compare.ts";
 import type { Body } from "./source/form.ts";

@@ -1,5 +1,5 @@
 /** Compares a schema with the form in the source. Each difference has an aspect, so that each aspect is a promise of its own. */
-import type { Document, Schema } from "@vending/shared/openapi/document";
+import type { Document, Schema } from "@vending/openapi/document";
 import { follow } from "./built.ts";
 import type { Fields, Form } from "./source/form.ts";
 import { type StringName, strings } from "./source/values.ts";

@@ -1,7 +1,7 @@
 /** The built documents. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Document, OperationExamples } from "@vending/shared/openapi/document";
+import type { Document, OperationExamples } from "@vending/openapi/document";
 import { generated } from "../../scripts/lib/paths.ts";
 
 export function load<T = Document>(file: string): T {

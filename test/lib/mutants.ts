@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec } from "../../scripts/build/compile-spec.ts";
 import { build } from "../../scripts/build/index.ts";

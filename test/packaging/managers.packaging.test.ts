@@ -103,7 +103,7 @@ describe.runIf(thorough)("installed", () => {
     const [npm] = managers;
 
     test("under the scope of another organisation", async () => {
-      const paths = await packPackages({ out: join(project, "tarballs"), scope: "@acme", build: false });
+      const paths = await packPackages({ out: join(project, "tarballs"), scope: "@acme" });
       const names = manifests.map((manifest) => manifest.name.replace("@vending/", "@acme/"));
       const dependencies = Object.fromEntries(names.map((name, index) => [name, `file:${paths[index]}`]));
       await npm?.install(project, registry.url, dependencies);

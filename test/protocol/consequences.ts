@@ -1,7 +1,7 @@
 /** Derives the values of `x-meaning` for a single response from the purchase protocol. */
 import type { Meaning, PurchaseAction, PurchaseProtocol, PurchaseStateName, YesNo } from "@vending/contract";
-import type { Document } from "@vending/shared/openapi/document";
-import { operationsOf } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 
 /** The part of a meaning that follows from the protocol. */

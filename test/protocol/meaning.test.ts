@@ -1,6 +1,6 @@
 /** The meaning of a single response follows from the protocol. */
 import { type Meaning, type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
-import type { Document } from "@vending/shared/openapi/document";
+import type { Document } from "@vending/openapi/document";
 import { describe, expect, test } from "vitest";
 import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 import { load, partner } from "../lib/documents.ts";

@@ -88,7 +88,7 @@ async function throwAt(kind: Kind, max: number = maxNamed): Promise<{ named: str
   return { named, responded };
 }
 
-// Prism is slow to start and only for development, so it is left to the thorough run.
+// The mock is only for development, so it is left to the thorough run.
 test.each(
   kinds.filter(({ name }) => thorough || name !== "mock"),
 )(`${count} odd requests leave the $name as it was`, async (kind) => {

@@ -1,13 +1,11 @@
 #!/usr/bin/env node
 /** `vending-certify`: a certification from the command line. */
 import { rename } from "node:fs/promises";
-import { defined } from "@vending/shared/defined";
-import { listenError } from "@vending/shared/listen-error";
-import { isLoopback } from "@vending/shared/loopback";
-import { assertWritable, writeText } from "@vending/shared/output-file";
-import { print, printError } from "@vending/shared/print";
-import { json, line } from "@vending/shared/printable";
-import { fail, UserError } from "@vending/shared/user-error";
+import { assertWritable, isLoopback, listenError, writeText } from "@vending/terminal/files";
+import { defined } from "@vending/terminal/flags";
+import { print, printError } from "@vending/terminal/print";
+import { json, line } from "@vending/terminal/printable";
+import { fail, UserError } from "@vending/terminal/user-error";
 import manifest from "../package.json" with { type: "json" };
 import { contractInfo } from "./report/contract-info.ts";
 import { htmlReport } from "./report/html.ts";

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "@vending/shared/printable";
+import { json } from "@vending/terminal/printable";
 import { XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";

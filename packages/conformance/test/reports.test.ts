@@ -1,7 +1,7 @@
 /** The reports for people and CI servers are short, and safe whatever a server sends. */
 import type { CheckFailure, CheckResult, Report, ReportedFinding, Symptom } from "@vending/conformance";
 import { forReport, printExchange } from "@vending/shared/judging/exchange";
-import { line } from "@vending/shared/printable";
+import { line } from "@vending/terminal/printable";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { Redaction } from "../src/audit/redaction.ts";

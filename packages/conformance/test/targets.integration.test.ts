@@ -20,7 +20,7 @@ const onSqlite = async (): Promise<Report> => {
   try {
     return await runSandbox({}, { store });
   } finally {
-    await store.close();
+    store.close();
     await rm(folder, { recursive: true, force: true });
   }
 };
@@ -37,7 +37,7 @@ const overHttp = async (): Promise<Report> => {
 
 const targets: readonly (readonly [name: string, run: () => Promise<Report>])[] = [
   ["the sandbox over HTTP", overHttp],
-  // The tests of the command line run every check in memory. The tests of the sandbox compare its stores.
+  // The tests of the command line run every check in memory.
   ...(thorough
     ? [["the sandbox in memory", () => runSandbox()] as const, ["the sandbox on SQLite", onSqlite] as const]
     : []),

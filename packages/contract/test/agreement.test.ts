@@ -3,7 +3,7 @@
  * validators, AJV and Hyperjump with the schema files, and the compiler with the types.
  */
 import { registerSchema, type SchemaObject, validate } from "@hyperjump/json-schema/draft-2020-12";
-import { json, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { json, type Operation, operationsOf, type Schema } from "@vending/openapi/document";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import ts from "typescript";

@@ -1,5 +1,5 @@
 /** `meaningOf` and `decisionOf` return what the document says of each response. */
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import { describe, expect, test } from "vitest";
 import { partner } from "../../../test/lib/documents.ts";
 import { decisionOf, type Meaning, type MeaningKey, meaningOf, type OperationId, responseCodes } from "../src/index.ts";

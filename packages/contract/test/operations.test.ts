@@ -1,5 +1,5 @@
 /** The table of operations agrees with the document, and each path leads back to its operation. */
-import { json, operationsOf } from "@vending/shared/openapi/document";
+import { json, operationsOf } from "@vending/openapi/document";
 import { describe, expect, test } from "vitest";
 import { partner } from "../../../test/lib/documents.ts";
 import {

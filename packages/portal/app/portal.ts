@@ -46,12 +46,6 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
 }
 
 function addCopyButtons(): void {
-  const page = document.querySelector<HTMLButtonElement>("[data-copy-page]");
-  const markdown = document.querySelector<HTMLTemplateElement>("#markdown")?.content.textContent ?? "";
-  if (page && markdown) {
-    page.hidden = false;
-    page.addEventListener("click", () => void copy(markdown, page));
-  }
   for (const block of document.querySelectorAll<HTMLElement>(".code")) {
     const button = buttonFor("Copy", () => void copy(block.querySelector("code")?.textContent ?? "", button));
     block.append(button);
@@ -95,7 +89,17 @@ function addSearch(): void {
   });
 }
 
+/** A link of the menu or the contents closes them, so that they do not cover where it leads. */
+function closeWhenChosen(): void {
+  for (const nav of document.querySelectorAll<HTMLElement>("[popover]")) {
+    nav.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("a")) nav.hidePopover();
+    });
+  }
+}
+
 addSchemeButton();
 addCopyButtons();
 shareLanguage();
 addSearch();
+closeWhenChosen();

@@ -12,9 +12,9 @@ import {
   purchasesIn,
   requestLabel,
   responseLabel,
+  simulatedClock,
 } from "../src/pictures/exchange.ts";
 import { sequenceSvg } from "../src/pictures/sequence.ts";
-import { simulatedClock } from "../src/pictures/simulated-clock.ts";
 import { button, element, placeOf } from "./dom.ts";
 
 /** A pause of the client, as the reader sees it. */

@@ -1,10 +1,10 @@
 /** Builds the portal: one folder of static files that works at any address and from a disk. */
 import { mkdir, rename, rm } from "node:fs/promises";
-import { copyDownloads, type MadeDownload } from "./downloads/downloads.ts";
-import { exampleDownloads } from "./downloads/examples.ts";
+import { copyDownloads, type MadeDownload } from "./downloads.ts";
+import { exampleDownloads } from "./examples.ts";
 import { writeAssets } from "./page/assets.ts";
 import { portalFolder } from "./paths.ts";
-import { writePortal } from "./portal.ts";
+import { menuTitles, writePortal } from "./portal.ts";
 import { type RunTool, writeReference } from "./reference/write.ts";
 import type { Source } from "./source.ts";
 
@@ -16,6 +16,7 @@ interface PortalParts extends Pick<Source, "observations"> {
 /** Builds `generated/docs/` from the artifacts beside it. After an error, the last good portal stays. */
 export async function buildPortal(runTool: RunTool, { downloads = [], ...more }: PortalParts = {}): Promise<void> {
   const staging = `${portalFolder}.staging-${process.pid}`;
+  const writeRedoc = async () => writeReference(staging, runTool, await menuTitles());
   const writePages = async () => {
     await writeAssets(staging, more);
     const offered = await copyDownloads(staging, [...downloads, ...(await exampleDownloads())]);
@@ -24,7 +25,7 @@ export async function buildPortal(runTool: RunTool, { downloads = [], ...more }:
   await mkdir(staging, { recursive: true });
   try {
     // Both run to their end, so that nothing writes any more when the folder is removed.
-    const parts = await Promise.allSettled([writeReference(staging, runTool), writePages()]);
+    const parts = await Promise.allSettled([writeRedoc(), writePages()]);
     for (const part of parts) if (part.status === "rejected") throw part.reason;
     await rm(portalFolder, { recursive: true, force: true });
     await rename(staging, portalFolder);

@@ -1,7 +1,7 @@
 /** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { examples, pageOf } from "./downloads/examples.ts";
+import { examples, pageOf } from "./examples.ts";
 import { expand, place } from "./includes/include.ts";
 import { includes, inlineIncludes } from "./includes/index.ts";
 import { replacedWords } from "./meaning/glossary.ts";
@@ -27,10 +27,7 @@ export async function writePortal(out: string, more: Pick<Source, "downloads" | 
   const broken = brokenLinks(pages, files);
   if (broken.length > 0) throw new Error(`links of the portal that lead nowhere:\n${broken.join("\n")}`);
 
-  const titles = new Map([...pages].map(([name, { title }]) => [name, name === "index" ? "Home" : title]));
-  titles.set(referencePage, "Reference");
-  // The title of their group says that they are integrations.
-  for (const example of examples) titles.set(pageOf(example), example.label);
+  const titles = await menuTitles();
   await Promise.all([
     ...[...pages.values()].flatMap((page) => [
       writeFile(join(out, `${page.name}.html`), renderPage(page, titles)),
@@ -41,6 +38,22 @@ export async function writePortal(out: string, more: Pick<Source, "downloads" | 
     writeFile(join(out, "assets/search-index.js"), searchScript(searchEntries(source, pages.values()))),
   ]);
 }
+
+/** The title of each page in the menu, by name. */
+export async function menuTitles(): Promise<Map<string, string>> {
+  const titles = new Map([
+    ["index", "Home"],
+    [referencePage, "Reference"],
+    // The title of their group says that they are integrations.
+    ...examples.map((example) => [pageOf(example), example.label] as const),
+  ]);
+  for (const name of guides) {
+    if (!titles.has(name)) titles.set(name, titleIn(await guideText(name)) ?? name);
+  }
+  return titles;
+}
+
+const titleIn = (text: string): string | undefined => /^# (.+)$/m.exec(text)?.[1];
 
 /** Every page, by name. */
 export async function renderGuides(source: Source): Promise<Map<string, Guide>> {
@@ -67,12 +80,11 @@ export async function renderGuide(name: string, text: string, source: Source): P
   }
   const { markdown, template, html } = await expand(text, source, includes, inlineIncludes);
   const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));
-  const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
   const [, description = ""] = /^# .+\n\n(.+)$/m.exec(text) ?? [];
   const [, script] = /\{\{app (\w+)\}\}/.exec(text) ?? [];
   return {
     name,
-    title,
+    title: titleIn(text) ?? name,
     description: plainText(description),
     html: place(rendered.html, html),
     headings: rendered.headings,

@@ -1,18 +1,21 @@
 /** What the portal is made from: the emitted document, its examples and the purchase protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  type Document,
-  type OperationAt,
-  type OperationExamples,
-  operationsOf,
-} from "@vending/shared/openapi/document";
-import type { Node } from "@vending/shared/openapi/redocly";
+import { type Document, type OperationAt, type OperationExamples, operationsOf } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
-import type { Download } from "./downloads/downloads.ts";
 import { withTimes } from "./meaning/words.ts";
 import { generated } from "./paths.ts";
+
+/** A file that the portal offers. */
+export interface Download {
+  /** Its path in `generated/` and in the portal. */
+  readonly file: string;
+  readonly what: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 export interface Source {
   /** The published OpenAPI document. */

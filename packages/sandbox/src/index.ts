@@ -5,16 +5,21 @@
 
 export type { Behaviour, BehaviourOf, CreateFailure, Purchase, StatusFailure } from "./behaviour/behaviour.ts";
 export { droppedConnection, isConnectionDropped } from "./behaviour/errors.ts";
-export type { FailedReply, Failure, FailureContext, FailureName } from "./behaviour/failures.ts";
+export {
+  type FailedReply,
+  type Failure,
+  type FailureContext,
+  type FailureName,
+  truncatedResponse,
+} from "./behaviour/failures.ts";
 export type { Form } from "./behaviour/forms.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
-export { truncatedResponse } from "./behaviour/truncated-response.ts";
 export type { ShownTransaction } from "./control/newest-transactions.ts";
 export type { GivenCatalog } from "./data/catalog.ts";
 export type { GivenMerchant } from "./data/merchants.ts";
 export type { AddedTransaction } from "./data/seed.ts";
 export { type TestClock, testClock } from "./data/test-clock.ts";
-export type { Limits } from "./hosting/limits.ts";
-export { createSandbox, type FailNextOptions, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+export type { SandboxOptions } from "./options.ts";
+export { createSandbox, type FailNextOptions, type Sandbox } from "./sandbox.ts";
 export { maxBodyLength } from "./service/body.ts";
-export type { Filter, Outcome, Page, Store, Transaction } from "./store/store.ts";
+export type { Outcome, Purchases } from "./store/purchases.ts";

@@ -1,70 +1,31 @@
 /** A sandbox in process: one `fetch`. The server serves the same sandbox over HTTP. */
 import type { OperationId } from "@vending/contract";
-import { accessOf } from "@vending/shared/access";
 import { Hono } from "hono";
 import { ArmedFailures } from "./behaviour/armed-failures.ts";
-import type { BehaviourOf } from "./behaviour/behaviour.ts";
 import { byScenario } from "./behaviour/by-scenario.ts";
-import { ConnectionDropped } from "./behaviour/errors.ts";
+import { ConnectionDropped, droppedConnection } from "./behaviour/errors.ts";
 import type { FailureName } from "./behaviour/failures.ts";
-import { createTimers, platformWait } from "./behaviour/timers.ts";
-import { createRecorder } from "./control/journal.ts";
+import { createTimers, platformWait, unlessAborted } from "./behaviour/timers.ts";
+import { accessOf } from "./control/access.ts";
+import { Journal } from "./control/journal.ts";
 import { newestTransactions, type ShownTransaction } from "./control/newest-transactions.ts";
 import { addControlRoutes } from "./control/routes.ts";
-import { Catalog, type GivenCatalog } from "./data/catalog.ts";
-import { type GivenMerchant, Merchants } from "./data/merchants.ts";
+import { Catalog } from "./data/catalog.ts";
+import { createClock } from "./data/clock.ts";
+import { Merchants } from "./data/merchants.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
-import { type Hosting, isShared } from "./hosting/hosting.ts";
-import type { Limits } from "./hosting/limits.ts";
-import { RateLimit } from "./hosting/rate-limit.ts";
-import { checkRetention, createUpkeep } from "./hosting/upkeep.ts";
-import { addSeed, addTransactions, checkSeed } from "./service/added-transactions.ts";
+import { checkOptions, type SandboxOptions } from "./options.ts";
+import { addTransactions, readAdded } from "./service/added-transactions.ts";
 import { addOperations } from "./service/app.ts";
-import { createClock } from "./service/clock.ts";
-import type { Environment } from "./service/environment.ts";
-import { memoryStore } from "./store/memory.ts";
-import type { Store } from "./store/store.ts";
-
-export interface SandboxOptions {
-  /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */
-  settleAfter?: number;
-  /** The clock, in milliseconds since 1970. Default: `Date.now`. */
-  now?: () => number;
-  /** How a scenario waits that takes its time. Default: `setTimeout`. */
-  wait?: (milliseconds: number) => Promise<void>;
-  /** Your own merchants. Their secrets are never shown. Default: SANDBOX and SANDBOX2. */
-  merchants?: readonly GivenMerchant[];
-  /** Your own plans. Default, also for each list that it leaves out: built-in plans. */
-  catalog?: GivenCatalog;
-  /** The transactions to start with: a number of generated ones, or your own. A reset restores them. Default: 0. */
-  seed?: number | readonly AddedTransaction[];
-  /** Milliseconds to delay each response: a number, or a range. Default: 0. */
-  latency?: number | readonly [min: number, max: number];
-  /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
-  random?: () => number;
-  /**
-   * Decides how a purchase goes, and what its responses suffer. It is called for each response and must return the same each
-   * time, except `create` and `status`, which are about the one request that is served.
-   * Default: by the scenario of the customer's number; a purchase that the catalog cannot sell fails.
-   */
-  behaviour?: BehaviourOf;
-  /**
-   * Whether there are routes under `/sandbox/`, and `X-Sandbox-Failure` has an effect. Without them, only the operations of the
-   * contract are served. Default: yes.
-   */
-  controlRoutes?: boolean;
-  /** Where transactions are kept. Default: in memory. */
-  store?: Store;
-  /** How many transactions of usual size are kept; a create beyond that gets 503. Default: 1,000,000. */
-  maxTransactions?: number;
-  /** What each merchant may use. Default: no limits. */
-  limits?: Limits;
-  /** Origins such as `https://app.example.com` whose pages may use the control routes. Default: none. */
-  allowedOrigins?: readonly string[];
-}
+import type { Bindings, Environment } from "./service/environment.ts";
+import { Attempts } from "./store/attempts.ts";
+import { Purchases } from "./store/purchases.ts";
 
 export interface Sandbox {
-  /** Responds to a request as `fetch` does, for any host. Rejects with a `TypeError` if the scenario drops the connection. */
+  /**
+   * Responds to a request as `fetch` does, for any host. Rejects with a `TypeError` if the scenario drops the connection, and
+   * with the reason of its signal if that aborts.
+   */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Adds transactions without a purchase, and returns how many. Rejects and adds none if one is invalid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
@@ -72,14 +33,11 @@ export interface Sandbox {
   transactions(limit?: number): Promise<readonly ShownTransaction[]>;
   /** The next requests get this failure in place of their response. Throws a `TypeError` for invalid options. */
   failNext(failure: FailureName, options?: FailNextOptions): void;
-  /**
-   * Moves the clock forward. Throws a `RangeError` if this is not a whole number of milliseconds, or leads beyond the year 9999,
-   * and an error if the store is shared with other machines, whose clocks would not move.
-   */
+  /** Moves the clock forward. Throws a `RangeError` if this is not a whole number of milliseconds, or leads beyond the year 9999. */
   advance(milliseconds: number): void;
-  /** Deletes the transactions, except those of the seed, the journal, and the failures that are armed. */
+  /** Deletes the transactions, except those of the seed, the journal, and the failures that are armed. The clock goes on. */
   reset(): Promise<void>;
-  /** Drops the requests under way and closes the store. */
+  /** Drops the requests under way and those that come, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -92,102 +50,89 @@ export interface FailNextOptions {
   readonly before?: boolean;
 }
 
-/** A sandbox whose requests wait until it has its seed. */
-interface SeededSandbox extends Sandbox {
-  readonly seeded: Promise<void>;
-}
-
 /** A new sandbox, empty unless it has a seed, or its store is not. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  return createHostedSandbox(options, {});
+  return createSandboxOn(undefined, options).sandbox;
 }
 
-/** The sandbox of a server. */
-export function createHostedSandbox(options: SandboxOptions, hosting: Hosting): SeededSandbox {
-  const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
+/** A sandbox, and what serves its requests over a network, where there is no signal. */
+interface Served {
+  readonly sandbox: Sandbox;
+  readonly serve: (request: Request) => Promise<Response>;
+}
+
+/** @param host The host that its server binds to. Without it, any host is served. */
+export function createSandboxOn(host: string | undefined, options: SandboxOptions): Served {
+  checkOptions(options);
+  const {
+    settleAfter = 2_000,
+    store: purchases = new Purchases(),
+    maxTransactions = 100_000,
+    now = Date.now,
+  } = options;
   const { wait = platformWait, allowedOrigins, seed = 0, latency = 0, random = Math.random } = options;
-  const { controlRoutes: isControlled = true, limits = {} } = options;
+  const { controlRoutes: isControlled = true } = options;
   const catalog = new Catalog(options.catalog);
   const { behaviour: behaviourOf = byScenario(catalog) } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
-  const clock = createClock(now, !store.isShared);
-  const { secrets, operatorToken } = hosting;
-  const merchants = new Merchants(
-    options.merchants,
-    secrets && { registry: store.registry, secrets },
-    operatorToken === undefined ? [] : [operatorToken],
-  );
-  const { retention, requestsPerSecond } = limits;
-  if (retention !== undefined) checkRetention(retention, settleAfter);
-  const upkeep = createUpkeep(store, clock.now, retention);
+  const clock = createClock(now);
+  const merchants = new Merchants(options.merchants);
+  const attempts = new Attempts();
   const environment: Environment = {
     merchants,
     catalog,
-    store,
+    purchases,
+    attempts,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
     behaviourOf,
     maxTransactions,
-    limits,
   };
-  const journal = createRecorder(merchants);
+  const journal = new Journal(merchants);
   const armedFailures = new ArmedFailures();
-  const rateLimit = requestsPerSecond === undefined ? undefined : rateLimitOf(requestsPerSecond, clock.now);
-  const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
-  const resetNow = async () => {
-    await store.clear();
+  const plant = () => {
+    const planted = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
+    purchases.insertAll(readAdded(environment, planted));
+  };
+  const reset = () => {
+    purchases.clear();
+    attempts.clear();
     journal.clear();
     armedFailures.clear();
-    clock.reset();
-    await plant();
+    plant();
   };
-  let lastReset = Promise.resolve();
-  // Resets take turns: two seeds that are planted at the same time would mix.
-  const reset = () => {
-    lastReset = lastReset.then(resetNow, resetNow);
-    return lastReset;
-  };
-  if (typeof seed !== "number") checkSeed(environment, seed);
-  const seeded = plant();
-  // The caller that awaits it gets the error.
-  seeded.catch(() => {});
+  plant();
   const app = new Hono();
   if (isControlled) {
-    const access = accessOf(hosting.host, allowedOrigins);
-    addControlRoutes(app, { environment, clock, journal, armedFailures, rateLimit, access, hosting, reset });
+    const access = accessOf(host, allowedOrigins);
+    addControlRoutes(app, { environment, clock, journal, armedFailures, access, reset });
   }
   addOperations(app, environment, {
     wait: timers.wait,
     latency: max > 0 ? () => min + random() * (max - min) : undefined,
-    rateLimit,
     armedFailures,
     isControlled,
-    isForMany: isShared(hosting),
-    record: isControlled ? journal.add : undefined,
-    observe: hosting.onRequest,
+    record: isControlled ? (exchange) => journal.add(exchange) : undefined,
   });
-  return {
-    seeded,
+  let isClosed = false;
+  const serve = async (request: Request, bindings: Bindings = {}) => {
+    if (isClosed) throw droppedConnection();
+    try {
+      return await app.fetch(request, bindings);
+    } catch (error) {
+      throw error instanceof ConnectionDropped ? droppedConnection(error) : error;
+    }
+  };
+  const sandbox: Sandbox = {
     async fetch(input, init) {
-      await seeded;
-      await upkeep.startDue();
       const request = input instanceof Request && !init ? input : new Request(input, init);
-      try {
-        return await app.fetch(request);
-      } catch (error) {
-        if (error instanceof ConnectionDropped) throw new TypeError("fetch failed", { cause: error });
-        throw error;
-      }
+      const { signal } = request;
+      signal.throwIfAborted();
+      return unlessAborted(signal, serve(request, { signal }));
     },
-    async add(transactions) {
-      await seeded;
-      return addTransactions(environment, transactions);
-    },
-    async transactions(limit = 1_000) {
-      await seeded;
-      return (await newestTransactions(environment, { limit })).transactions;
-    },
+    add: async (transactions) => addTransactions(environment, transactions),
+    transactions: async (limit = 1_000) => newestTransactions(environment, limit).transactions,
     failNext(failure, failNextOptions = {}) {
       try {
         armedFailures.arm({ ...failNextOptions, failure });
@@ -196,17 +141,12 @@ export function createHostedSandbox(options: SandboxOptions, hosting: Hosting): 
       }
     },
     advance: clock.advance,
-    async reset() {
-      await seeded;
-      await reset();
-    },
+    reset: async () => reset(),
     async close() {
+      isClosed = true;
       timers.close();
-      await upkeep.stop();
-      await store.close();
+      purchases.close();
     },
   };
+  return { sandbox, serve };
 }
-
-const rateLimitOf = (max: number, now: () => number): RateLimit =>
-  new RateLimit({ rule: `a merchant may send ${max} requests a second`, max, now });

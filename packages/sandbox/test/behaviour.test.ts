@@ -101,7 +101,7 @@ describe("a failure of your own", () => {
       return "error";
     }, false);
     expect((await buy()).status).toBe(500);
-    expect(seen).toEqual(["{}"]);
+    expect(seen).toEqual([expect.stringContaining('"code":503')]);
     expect((await call("GET", `${transactions}/status/one`)).status).toBe(404);
   });
 
@@ -124,6 +124,28 @@ describe("a failure of your own", () => {
     attempt++;
     expect((await buy()).status).toBe(422);
   });
+});
+
+test("a behaviour is asked once for each request", async () => {
+  let asked = 0;
+  const { call, buy } = sandboxWith({
+    behaviour: () => {
+      asked++;
+      return { final: "success", queued: true };
+    },
+  });
+  const times = async (send: () => Promise<unknown>) => {
+    const before = asked;
+    await send();
+    return asked - before;
+  };
+  const topUp = { merchant_code: "SANDBOX", customer_msisdn: "08031234567", network: "mtn", amount: "500" };
+  expect([
+    await times(buy),
+    await times(() => call("POST", `${transactions}/airtime/sync`, { ...topUp, client_request_id: "queued" })),
+    await times(() => call("GET", `${transactions}/status/one`)),
+    await times(() => call("POST", "http://sandbox.test/giftcards/orders", { client_request_id: "card" })),
+  ]).toEqual([1, 1, 1, 1]);
 });
 
 describe("a status check", () => {

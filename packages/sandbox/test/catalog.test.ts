@@ -88,6 +88,21 @@ describe("a plan that the catalog does not have, or another price, is a failed p
     ["ELECTRICITY", "IKEDC", "any", "1000", undefined],
     ["ELECTRICITY", "IKEDC", "any", "1", "The amount 1 is below the minimum of 1000."],
     ["ELECTRICITY", "IKEDC", "any", "999.99", "The amount 999.99 is below the minimum of 1000."],
+    [
+      "ELECTRICITY",
+      "IKEDC",
+      "any",
+      "999.99999999999999999999",
+      "The amount 999.99999999999999999999 is below the minimum of 1000.",
+    ],
+    [
+      "ELECTRICITY",
+      "IKEDC",
+      "any",
+      "500000.00000000000000000001",
+      "The amount 500000.00000000000000000001 is above the maximum of 500000.",
+    ],
+    ["ELECTRICITY", "IKEDC", "any", "0500000.00", undefined],
     ["ELECTRICITY", "IKEDC", "any", "500001", "The amount 500001 is above the maximum of 500000."],
     ["BETTING", "BET9JA", "any", "1", undefined],
   ])("%s of %s, plan %s for %s", async (product, network, plan_code, amount, reason) => {
@@ -112,7 +127,7 @@ describe("a plan that the catalog does not have, or another price, is a failed p
 describe("refused, by place and field", () => {
   test.each<[unknown, string]>([
     [{ plans: [] }, "catalog: plans: only data and cable are allowed"],
-    [[], "catalog: must be an object of data and cable, not a list"],
+    [[], "catalog: must be an object of data and cable"],
     [{ data: [] }, "catalog: data: must be an object of lists, by network"],
     [{ cable: {} }, "catalog: cable: must be a list of plans"],
     [{ data: { mtn: [weekly, { ...weekly, id: 78 }] } }, "data: mtn: plan 2: plan_code: another plan has the same"],

@@ -43,90 +43,11 @@ test("it sells for the merchants of a file, and prints no secret of theirs", asy
   await cli.kill();
 });
 
-test("hosted for many, it logs a line for each request, prints no secret, and stops in time", async () => {
-  const token = "zQ7xK9-of-the-operator";
-  const cli = await startCli("--self-service", "--operator-token", token, "--log", "json", "--rate-limit", "5");
-  const post = (path: string, headers: Record<string, string>, body: object) =>
-    fetch(`${cli.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  const made = (await (await post("/sandbox/merchants", {}, { merchant_code: "SHOP" })).json()) as Record<
-    string,
-    string
-  >;
-  const { merchant_key = "", merchant_secret = "" } = made;
-  const own = { "X-Merchant-Key": merchant_key, "X-Merchant-Secret": merchant_secret };
-  const buy = (client_request_id: string, customer_msisdn: string) =>
-    post(
-      "/ext/gateway/v1/transactions/airtime/sync",
-      {
-        ...own,
-        "Content-Type": "application/json",
-        "X-Sandbox-Failure": client_request_id === "slow" ? "held" : "error",
-      },
-      { merchant_code: "SHOP", network: "mtn", amount: "500", customer_msisdn, client_request_id },
-    );
-  await buy("failed", "08031234567");
-  await fetch(`${cli.url}/ext/gateway/v1/transactions?msisdn=08031234567`, { headers: own });
-  expect((await fetch(`${cli.url}/sandbox/journal`)).status).toBe(401);
-  expect((await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
-  const held = buy("slow", "08031234568").catch((error: Error) => error.name);
-  const metrics = async () =>
-    (await fetch(`${cli.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
-  await expect.poll(metrics).toContain("vending_sandbox_transactions 2");
-  expect(await metrics()).toContain("\nprocess_cpu_seconds_total ");
-
-  const start = performance.now();
-  const ended = cli.end();
-  await expect.poll(async () => (await fetch(`${cli.url}/ready`)).status).toBe(503);
-  // It is held for longer than the sandbox waits.
-  expect([await ended, await held]).toEqual([0, "TypeError"]);
-  expect(performance.now() - start).toBeLessThan(8_000);
-
-  const lines = cli
-    .output()
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(lines).toContainEqual({
-    time: expect.stringMatching(/Z$/),
-    level: "error",
-    operation: "createAirtimeSync",
-    status: 500,
-    ms: expect.any(Number),
-    merchant: "SHOP",
-  });
-  expect(lines.map(({ operation, status }) => [operation, status])).toEqual([
-    [undefined, undefined],
-    ["sandbox/merchants", 201],
-    ["createAirtimeSync", 500],
-    ["listTransactions", 200],
-    ["sandbox/journal", 401],
-    ["createAirtimeSync", null],
-  ]);
-  for (const secret of [token, "sandbox-secret", merchant_secret, merchant_key, "0803123456", "msisdn"])
-    expect(cli.output()).not.toContain(secret);
-});
-
-test("it continues when the reader of its log exits", async () => {
-  const cli = await startCli("--log", "json");
+test("it continues when the reader of its output exits, and ends with 0", async () => {
+  const cli = await startCli();
   cli.closeOutput();
   for (let count = 0; count < 3; count++) expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);
   expect(await cli.end()).toBe(0);
-});
-
-test("the operator's token may come from the environment", async () => {
-  const before = { ...process.env };
-  process.env.VENDING_SANDBOX_OPERATOR_TOKEN = "from-the-environment";
-  try {
-    const cli = await startCli();
-    const status = async (headers: Record<string, string>) =>
-      (await fetch(`${cli.url}/sandbox/journal`, { headers })).status;
-    expect([await status({}), await status({ Authorization: "Bearer from-the-environment" })]).toEqual([401, 200]);
-    await cli.kill();
-    process.env.VENDING_SANDBOX_OPERATOR_TOKEN = "";
-    await expect(startCli()).rejects.toThrow(/VENDING_SANDBOX_OPERATOR_TOKEN: an operator token has at least/);
-  } finally {
-    process.env = before;
-  }
 });
 
 test("it prints nothing about responses that it loses on purpose", async () => {

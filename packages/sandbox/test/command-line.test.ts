@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { afterAll, expect, test } from "vitest";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { start } from "../src/cli/start.ts";
@@ -20,7 +20,7 @@ test.each(badFlagsIn(folder))("%j is rejected in one line", async (flags, messag
 
 /** Returns an error where it starts. */
 async function startFrom(flags: readonly string[]): Promise<Error> {
-  const server = await start(readCommandLine(["--port", "0", ...flags], {}));
+  const server = await start(readCommandLine(["--port", "0", ...flags]));
   await server.stop();
   return new Error("it started");
 }

@@ -68,106 +68,20 @@ test("pipelined requests are served one after another, and get their responses i
   expect(most).toBe(1);
 });
 
-test("a connection that sends more than 64 requests ahead ends", async () => {
-  const server = await serve(async () => {
-    await sleep(200);
-    return new Response("late");
-  });
-  const socket = sendTo(portOf(server), get.repeat(65));
-  socket.resume();
-  await new Promise((resolve) => socket.once("close", resolve));
-  expect(socket.bytesRead).toBe(0);
-});
-
-test("an idle connection stays open for longer than a minute, as long as load balancers reuse it", async () => {
+test("an idle connection stays open for longer than a minute, as long as clients reuse it", async () => {
   const server = await serve(async () => new Response("here"));
   const socket = sendTo(portOf(server), get);
   const [response] = (await once(socket.setEncoding("latin1").resume(), "data")) as [string];
   expect(Number(/^Keep-Alive: timeout=(\d+)\r$/im.exec(response)?.[1])).toBeGreaterThan(60);
 });
 
-test("stopping does not wait for the requests of a connection that has ended", async () => {
-  let served = 0;
-  const server = await serve(async () => {
-    served++;
-    await sleep(100);
-    return new Response("late");
-  });
-  const socket = sendTo(portOf(server), get.repeat(5));
-  await vi.waitFor(() => expect(served).toBe(1));
-  socket.destroy();
-  await sleep(20);
-  const start = performance.now();
-  await server.stop(5_000);
-  expect(performance.now() - start).toBeLessThan(4_000);
-  expect(served).toBeLessThan(5);
-});
-
-test("if all connections together leave too much unread, those with the most unread end", async () => {
-  const bodies = { "/large": new Uint8Array(32 * megabyte), "/smaller": new Uint8Array(16 * megabyte) };
-  type Path = keyof typeof bodies;
-  const server = await serve(async ({ url }) => new Response(bodies[new URL(url).pathname as Path]));
-  const paths: Path[] = [...Array<Path>(6).fill("/large"), "/smaller"];
-  const sockets = paths.map(() => sendTo(portOf(server), ""));
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  // The last connection has its response first: neither order may matter.
-  for (const [index, socket] of [...sockets.entries()].reverse()) {
-    socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await sleep(100);
-  }
-  await sleep(2_000);
-  // Whether each received its whole response.
-  const ends = sockets.map(async (socket, index) => {
-    let received = 0;
-    try {
-      for await (const part of socket) {
-        received += part.length;
-        if (received >= bodies[paths[index] as Path].length) return true;
-      }
-    } catch {
-      // It was reset.
-    }
-    return false;
-  });
-  const whole = (await Promise.all(ends)).filter((isWhole, index) => isWhole && paths[index] === "/large");
-  expect(await ends.at(-1)).toBe(true);
-  // Of 128 MB, the buffers of the operating system take a part.
-  expect(whole.length).toBeGreaterThanOrEqual(3);
-  expect(whole.length).toBeLessThan(6);
-});
-
-test.each([
-  ["what is not HTTP", "banana\r\n\r\n"],
-  ["a tunnel", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"],
-])("%s behind a request under way gets no response: the client would take it for that of the request", async (_, text) => {
+test("what is not HTTP gets no response behind a request under way: the client would take it for that of the request", async () => {
   const server = await serve(() => new Promise(() => {}));
   const socket = sendTo(portOf(server), get);
   await sleep(50);
-  socket.resume().write(text);
+  socket.resume().write("banana\r\n\r\n");
   await once(socket, "close");
   expect(socket.bytesRead).toBe(0);
-});
-
-test.each([
-  ["two hosts", "POST / HTTP/1.1\r\nHost: x\r\nHost: evil.example\r\nContent-Length: 2\r\n\r\n{}"],
-  ["an odd Expect", "POST / HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nContent-Length: 2\r\n\r\n{}"],
-])("a request with %s ends its connection: what came before is served, and nothing behind it", async (_, refused) => {
-  let served = 0;
-  const server = await serve(async () => {
-    await sleep(20);
-    served++;
-    return new Response("{}");
-  });
-  for (const [before, statuses] of [
-    ["", [400]],
-    [get, [200, 400]],
-  ] as const) {
-    served = 0;
-    let text = "";
-    for await (const part of sendTo(portOf(server), before + refused + get)) text += part;
-    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(statuses.map((status) => `HTTP/1.1 ${status}`));
-    expect(served).toBe(statuses.length - 1);
-  }
 });
 
 test("a connection that is reset while it gets its last response does no harm", async () => {

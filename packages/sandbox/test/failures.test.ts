@@ -1,5 +1,6 @@
 /** Failures to order, for one request by its header or for the next requests by a control route; and latency for all. */
 import { operations } from "@vending/contract";
+import { responseValidator } from "@vending/contract/validators";
 import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 import { first } from "./lib/checked.ts";
@@ -71,7 +72,8 @@ describe.each(Object.entries(statuses))("%s", (failure, status) => {
   });
 
   test("by header, before: the request is not handled", async () => {
-    expect(await statusOf(buy(`${failure}; before`))).toBe(status);
+    // A failure that leaves the response as it is needs one that the contract declares for a request that is not handled.
+    expect(await statusOf(buy(`${failure}; before`))).toBe(status === 200 ? 503 : status);
     expect(await total()).toBe(0);
     expect((await buy()).status).toBe(200);
   });
@@ -80,6 +82,16 @@ describe.each(Object.entries(statuses))("%s", (failure, status) => {
     const usual = (await send(path)).status;
     const expected = status === 200 ? usual : status;
     expect(await statusOf(send(path, { failure }))).toBe(expected);
+  });
+});
+
+test("a request that is held and not handled gets a response that the contract declares", async () => {
+  const response = await buy("held; before");
+  expect(responseValidator("createAirtimeSync", response.status)).toBeDefined();
+  expect(await response.json()).toMatchObject({
+    status: "error",
+    code: 503,
+    message: expect.stringMatching(/not handled/),
   });
 });
 
@@ -117,11 +129,19 @@ describe("armed", () => {
   test("until it is disarmed, or a reset", async () => {
     await arm({ failure: "error", times: 1_000_000 });
     expect((await send("/sandbox/failures", { method: "DELETE" })).status).toBe(204);
-    expect((await send("/v1/healthz")).status).toBe(200);
+    expect((await send("/v1/plans/mtn")).status).toBe(200);
     await arm({ failure: "error", times: 1_000_000 });
-    expect((await send("/v1/healthz")).status).toBe(500);
+    expect((await send("/v1/plans/mtn")).status).toBe(500);
     await sandbox.reset();
+    expect((await send("/v1/plans/mtn")).status).toBe(200);
+  });
+
+  test("for any operation, it spares the health check, which a monitor may call at any time", async () => {
+    await arm({ failure: "error" });
     expect((await send("/v1/healthz")).status).toBe(200);
+    expect((await send("/v1/plans/mtn")).status).toBe(500);
+    await arm({ failure: "error", operation: "checkHealth" });
+    expect((await send("/v1/healthz")).status).toBe(500);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /** The same sandbox in process, over HTTP, and through MSW. */
 import { createSandbox } from "@vending/sandbox";
-import { openDatabase, startServer } from "@vending/sandbox/server";
+import { startServer } from "@vending/sandbox/server";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import createClient from "openapi-fetch";
@@ -97,16 +97,4 @@ test("a full sandbox rejects a create with 503, and keeps its transactions", asy
   expect((await buy("1")).status).toBe(422);
   await sandbox.reset();
   expect((await buy("3")).status).toBe(200);
-});
-
-test("the clock may return fractions of a millisecond, also with a database", async () => {
-  const store = await openDatabase(":memory:");
-  const sandbox = createSandbox({ store, now: () => Date.now() + 0.25, settleAfter: 0.5 });
-  const answer = await sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/async", {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(request),
-  });
-  expect(answer.status).toBe(200);
-  await sandbox.close();
 });

@@ -102,32 +102,3 @@ test(`killed ${rounds} times under load, it has every purchase that it acknowled
   }
   console.log(`kill: ${acknowledged.size} acknowledged purchases survived ${rounds} kills under load`);
 });
-
-test("two restarts change no reference, no time and no token", async () => {
-  const ids = Array.from({ length: 20 }, (_, index) => `kept-${index}`);
-  const seen: unknown[] = [];
-  for (let restart = 0; restart <= 2; restart++) {
-    const { url, kill } = await start("restarts.db");
-    const call = checked({ fetch }, url);
-    if (restart === 0) {
-      for (const [index, id] of ids.entries()) {
-        const bill = { network: "Ikeja", product: "ELECTRICITY", plan_code: "1", customer_msisdn: "45000000920" };
-        const fields = index % 2 === 0 ? { product: "airtime" } : bill;
-        expect((await call("POST", prefix, { body: { ...bodyOf(id), ...fields } })).status).toBe(200);
-      }
-      // The first attempt of an id counts across restarts as well.
-      const busy = { ...bodyOf("busy"), product: "airtime", customer_msisdn: "08030000905" };
-      expect((await call("POST", prefix, { body: busy })).status).toBe(503);
-    }
-    if (restart === 1) {
-      const busy = { ...bodyOf("busy"), product: "airtime", customer_msisdn: "08030000905" };
-      expect((await call("POST", prefix, { body: busy })).status).toBe(200);
-    }
-    const answers = ids.map((id) => call("GET", `${prefix}/status/${id}`).then(({ body }) => body));
-    const list = await call("GET", `${prefix}?limit=1000&msisdn=08030000123`);
-    seen.push([await Promise.all(answers), list.body]);
-    await kill();
-  }
-  expect(seen[1]).toEqual(seen[0]);
-  expect(seen[2]).toEqual(seen[0]);
-});

@@ -1,10 +1,9 @@
-/** No input of a client controls the terminal, or forges a line of the log, the journal or what the server prints. */
+/** No input of a client controls the terminal, or forges a line of the journal or what the server prints. */
 import { createSandbox } from "@vending/sandbox";
 import { afterEach, expect, test, vi } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
-import { jsonLog } from "../src/cli/json-log.ts";
-import { serveFetch } from "../src/hosting/http-server.ts";
+import { serveFetch } from "../src/http-server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,19 +30,6 @@ test.each(sampled(nasty, 3))("%s, in the journal and in the list of the page", a
     expect(JSON.stringify(JSON.parse(shown))).toContain("BETTING");
     expect({ path, problems: problemsIn(shown, { anyLength: true }) }).toEqual({ path, problems: [] });
   }
-});
-
-test.each(nasty)("%s, in the log", (_, text) => {
-  const lines: string[] = [];
-  const log = jsonLog((line) => lines.push(String(line)));
-  log.request({ operation: text, status: 200, milliseconds: 1, merchant: text });
-  log.message("warn", text);
-  expect(lines).toHaveLength(2);
-  for (const line of lines) {
-    expect(line).toMatch(/^[^\n]+\n$/);
-    expect(problemsIn(line, { anyLength: true })).toEqual([]);
-  }
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ operation: text, merchant: text }, { message: text }]);
 });
 
 test.each(sampled(nasty, 6))("%s, in the stack of a defect", async (_, text) => {

@@ -1,7 +1,7 @@
 /** A second opinion: Prism's validation proxy stands in front of the sandbox and has nothing to object. */
 import { join } from "node:path";
+import { operationsOf } from "@vending/openapi/document";
 import { startServer } from "@vending/sandbox/server";
-import { operationsOf } from "@vending/shared/openapi/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generated, root } from "../../../scripts/lib/paths.ts";
 import { reservePort } from "../../../scripts/lib/ports.ts";

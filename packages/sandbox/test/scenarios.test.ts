@@ -75,6 +75,14 @@ describe("a usual number", () => {
     expect(settled.data.created_at).toBe("2026-03-02 09:00:00");
   });
 
+  test("a create shows its time in both forms of section 2.1", async () => {
+    const bill = { ...airtime("123"), product: "BETTING", network: "BET9JA", plan_code: "1" };
+    expect(outcome(await post(syncRoute, airtime("123"))).data.created_at).toMatch(/^2026-03-02 09:\d\d:\d\d$/);
+    expect(outcome(await post("/ext/gateway/v1/transactions", bill)).data.created_at).toMatch(
+      /^2026-03-02T09:\d\d:\d\dZ$/,
+    );
+  });
+
   test("sync and bills: final at once", async () => {
     expect(outcome(await post(syncRoute, airtime("123"))).response_code).toBe("00");
     for (const product of ["CABLE", "ELECTRICITY", "BETTING"] as const) {
@@ -217,6 +225,15 @@ describe("gift cards", () => {
     const later = outcome(await read(id));
     expect(later.response_code).toBe(code);
     expect("cards" in later.data).toBe(code === "00");
+  });
+
+  test("without a number, no scenario: the end of an id may be any", async () => {
+    for (const suffix of ["902", "904"]) {
+      const id = `3f2b8a1c-${suffix}`;
+      expect(outcome(await post("/giftcards/orders", { client_request_id: id })).response_code).toBe("02");
+      settle();
+      expect(outcome(await read(id)).response_code).toBe("00");
+    }
   });
 
   test("transactions and orders share their ids, and an order is no transaction", async () => {

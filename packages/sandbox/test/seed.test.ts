@@ -1,8 +1,6 @@
 /** Seeds, transactions that a test adds, and the clock that it moves. */
 import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
-import { openDatabase } from "@vending/sandbox/server";
-import { describe, expect, test, vi } from "vitest";
-import { memoryStore } from "../src/store/memory.ts";
+import { describe, expect, test } from "vitest";
 import { checked, first, second } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
@@ -30,16 +28,6 @@ describe("a seed", () => {
     expect(new Set(times).size).toBe(times.length);
   });
 
-  test("of few transactions needs no timer, which a test may have replaced", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    try {
-      const sandbox = createSandbox({ seed: 5, now });
-      expect((await list(sandbox)).pagination.total).toBe(4);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   test("is the same for the same count, and a smaller one is its newest part", async () => {
     const rows = async (seed: number) => (await list(createSandbox({ seed, now }))).data;
     const [one, two, fewer] = [await rows(120), await rows(120), await rows(40)];
@@ -57,13 +45,6 @@ describe("a seed", () => {
     await sandbox.reset();
     expect((await list(sandbox)).data).toEqual(data);
   });
-
-  test("is added to a database once", async () => {
-    const store = await openDatabase(":memory:");
-    for (let starts = 0; starts < 2; starts++) await list(createSandbox({ seed: 20, store, now }));
-    expect(await store.usedRoom()).toBe(20);
-    await store.close();
-  });
 });
 
 const airtime: AddedTransaction = {
@@ -74,23 +55,6 @@ const airtime: AddedTransaction = {
   amount: "500",
   client_request_id: "added-1",
 };
-
-test("two resets at once add one seed, in its order; other requests are served meanwhile", async () => {
-  const count = 3_000;
-  const sandbox = createSandbox({ seed: count });
-  const call = checked(sandbox);
-  await call("GET", "/v1/healthz");
-  let turns = 0;
-  const timer = setInterval(() => turns++, 1);
-  await Promise.all([sandbox.reset(), sandbox.reset()]);
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(2);
-  const { body } = await call("GET", "/sandbox/transactions");
-  const { total, transactions } = body as { total: number; transactions: { created_at: string }[] };
-  expect(total).toBe(count);
-  const times = transactions.map(({ created_at }) => created_at);
-  expect(times).toEqual(times.toSorted().reverse());
-});
 
 test.each([0, 1])("a seed with a duplicate id is refused, with both places (%i)", (first) => {
   const seed: AddedTransaction[] = [
@@ -152,23 +116,17 @@ describe("added transactions", () => {
     }
   });
 
-  test("are not reported as added if another request uses an id first", async () => {
-    const store = memoryStore();
-    // As for two requests at once, neither finds anything.
-    const sandbox = createSandbox({ store: { ...store, find: async () => undefined } });
-    const purchase = (client_request_id: string) => ({ ...airtime, client_request_id });
-    expect(await sandbox.add(purchase("raced"))).toBe(1);
-    await expect(sandbox.add(purchase("raced"))).rejects.toThrow(/transaction 1: .*raced was used before\.$/);
-    const several = sandbox.add(["one", "two", "raced", "three"].map(purchase));
-    await expect(several).rejects.toThrow(/transaction 3: .* was used before\. Those before it were added: 2\.$/);
-    expect((await store.latest(10)).rows.map(({ requestId }) => requestId)).toEqual(["two", "one", "raced"]);
-  });
-
   test("in process, by a method", async () => {
     const sandbox = createSandbox({ now });
     expect(await sandbox.add([airtime, { ...airtime, client_request_id: "added-2" }])).toBe(2);
     expect((await list(sandbox)).pagination.total).toBe(2);
     await expect(sandbox.add(airtime)).rejects.toThrow(/transaction 1: client_request_id: added-1 was used before/);
+  });
+
+  test("count towards the maximum of the sandbox", async () => {
+    const sandbox = createSandbox({ now, maxTransactions: 1 });
+    expect((await add(sandbox, [airtime, { ...airtime, client_request_id: "added-2" }])).status).toBe(503);
+    expect((await add(sandbox, airtime)).status).toBe(201);
   });
 
   const badTimes = [
@@ -222,8 +180,9 @@ describe("the clock", () => {
     expect(await move(sandbox, { advance: 2_000 })).toEqual({ status: 200, body: { now: "2026-01-02T00:00:02.000Z" } });
     expect((await call("GET", `${prefix}/status/added-1`)).body).toMatchObject({ response_code: "00" });
     expect((await move(sandbox, { now: "2026-03-01T00:00:00Z" })).body).toEqual({ now: "2026-03-01T00:00:00.000Z" });
+    // A client that has seen a time must not see an earlier one.
     await sandbox.reset();
-    expect((await call("GET", "/sandbox/clock")).body).toEqual({ now: "2026-01-02T00:00:00.000Z" });
+    expect((await call("GET", "/sandbox/clock")).body).toEqual({ now: "2026-03-01T00:00:00.000Z" });
   });
 
   test("stays within the years that a timestamp can hold", async () => {

@@ -1,5 +1,5 @@
 /** The base address of a service. */
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "@vending/terminal/files";
 
 /** What is wrong with a base address, if anything. The text repeats no secret. */
 export function baseUrlProblem(text: string): string | undefined {

@@ -1,6 +1,6 @@
 /** Measures two sides in turn and compares them, because absolute times say little on a noisy machine. */
 import { spawn } from "node:child_process";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { root } from "../../lib/paths.ts";
 import { toolEnvironment } from "../../lib/tool.ts";
 

@@ -1,25 +1,15 @@
 /** Creates and polls over kept-alive connections, as a merchant does, and reads the CPU time of a server. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 
 const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 const route = "/ext/gateway/v1/transactions";
 let count = 0;
 
-/**
- * Sends `pairs` creates and as many status requests, over eight connections to each server. With several servers, a purchase
- * is checked at another one than made it. Returns the milliseconds of each request.
- */
-export async function load(servers: string | readonly string[], pairs: number): Promise<number[]> {
-  const urls = typeof servers === "string" ? [servers] : servers;
+/** Sends `pairs` creates and as many status requests, over eight connections. */
+export async function load(url: string, pairs: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const times: number[] = [];
-  const timed = async (sent: () => Promise<void>) => {
-    const before = performance.now();
-    await sent();
-    times.push(performance.now() - before);
-  };
   let left = pairs;
   const worker = async () => {
     while (left-- > 0) {
@@ -32,14 +22,12 @@ export async function load(servers: string | readonly string[], pairs: number): 
         amount: "500",
         client_request_id: id,
       });
-      const [creator, checker] = [urls[count % urls.length], urls[(count + 1) % urls.length]];
-      await timed(() => send(agent, `${creator}${route}/airtime/async`, body));
-      await timed(() => send(agent, `${checker}${route}/status/${id}`));
+      await send(agent, `${url}${route}/airtime/async`, body);
+      await send(agent, `${url}${route}/status/${id}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 * urls.length }, worker));
+  await Promise.all(Array.from({ length: 8 }, worker));
   agent.destroy();
-  return times;
 }
 
 function send(agent: Agent, url: string, body?: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The command line of every bench: `--rounds N` and `--help`. */
-import { wholeNumber } from "@vending/shared/command-line";
+import { wholeNumber } from "@vending/terminal/flags";
 import { command } from "../../lib/command.ts";
 
 const maxRounds = 1_000;

@@ -1,4 +1,4 @@
-/** A collection of requests, independent of Postman and Bruno. */
+/** A collection of requests, before it takes the form of Postman. */
 
 export interface Collection {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The collection of requests that partners import: a first purchase, every operation, and every scenario of the sandbox. */
 
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import { UserError } from "../../lib/fail.ts";
 import { outcomeCodes } from "../operations.ts";
 import type { Collection, CollectionRequest, Folder } from "./collection.ts";

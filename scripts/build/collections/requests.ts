@@ -1,13 +1,6 @@
 /** The requests of an operation, one for each named example. */
 
-import {
-  type Document,
-  json,
-  type Operation,
-  type OperationAt,
-  resolve,
-  type Schema,
-} from "@vending/shared/openapi/document";
+import { type Document, json, type Operation, type OperationAt, resolve, type Schema } from "@vending/openapi/document";
 import { sandboxMerchants } from "../../../packages/sandbox/src/data/merchants.ts";
 import { UserError } from "../../lib/fail.ts";
 import { outcomesIn } from "../operations.ts";
@@ -18,7 +11,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const [merchant] = sandboxMerchants;
 if (!merchant) throw new UserError("the sandbox has no merchant");
 
-/** The variables of every collection. The values are the public ones of the sandbox. */
+/** The variables of the collection. The values are the public ones of the sandbox. */
 export const variables: Readonly<Record<string, string>> = {
   baseUrl: "http://127.0.0.1:4020",
   merchantCode: merchant.merchant_code,
@@ -99,7 +92,7 @@ function credentials(document: Document, operation: Operation): Record<string, s
   return Object.fromEntries(
     Object.entries(schemes).map(([scheme, { name }]) => {
       const variable = scheme.charAt(0).toLowerCase() + scheme.slice(1);
-      if (!(variable in variables)) throw new UserError(`the collections have no value for ${scheme}`);
+      if (!(variable in variables)) throw new UserError(`the collection has no value for ${scheme}`);
       return [name, `{{${variable}}}`];
     }),
   );

@@ -1,6 +1,6 @@
 /** The scenarios of the sandbox as requests, one folder each, made from the sandbox's own table. */
 
-import { type Document, json, type OperationAt, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
 import { type Behaviour, usual } from "../../../packages/sandbox/src/behaviour/behaviour.ts";
 import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
 import { type Scenario, sampleNumbers, scenarios } from "../../../packages/sandbox/src/behaviour/scenarios.ts";

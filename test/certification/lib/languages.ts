@@ -30,12 +30,6 @@ const example = (...path: string[]): string => join(root, "examples", ...path);
 
 const driver = (name: string): string => join(root, "test/certification/drivers", name);
 
-const mcs = (out: string, ...files: readonly string[]): Command => [
-  "mcs",
-  ...["-langversion:7.2", `-out:${out}`, ...files],
-  ...["System.Net.Http", "System.Runtime.Serialization", "System.Xml", "System.Xml.Linq"].map((name) => `-r:${name}`),
-];
-
 export const languages: readonly Language[] = [
   {
     name: "typescript",
@@ -55,13 +49,6 @@ export const languages: readonly Language[] = [
     toolchain: ["php", "--version"],
     run: () => ["php", example("php/shop.php")],
     driver: { run: () => ["php", driver("driver.php")] },
-    isRequired: true,
-  },
-  {
-    name: "ruby",
-    toolchain: ["ruby", "-e", "exit RUBY_VERSION >= '3.1'"],
-    run: () => ["ruby", example("ruby/shop.rb")],
-    driver: { run: () => ["ruby", driver("driver.rb")] },
     isRequired: true,
   },
   {
@@ -89,17 +76,6 @@ export const languages: readonly Language[] = [
     driver: {
       build: (folder) => ["javac", "-d", folder, "Protocol.java", "Json.java", driver("Driver.java")],
       run: (folder) => ["java", "-cp", folder, "Driver"],
-    },
-    isRequired: false,
-  },
-  {
-    name: "csharp",
-    toolchain: mcs(join(tmpdir(), "vending-probe.dll"), "-target:library", driver("Probe.cs")),
-    build: (folder) => mcs(join(folder, "shop.exe"), "Shop.cs", "Protocol.cs", "VendingHttp.cs"),
-    run: (folder) => ["mono", join(folder, "shop.exe")],
-    driver: {
-      build: (folder) => mcs(join(folder, "driver.exe"), "Protocol.cs", driver("Driver.cs")),
-      run: (folder) => ["mono", join(folder, "driver.exe")],
     },
     isRequired: false,
   },

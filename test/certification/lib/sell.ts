@@ -18,12 +18,10 @@ export interface SaleOptions {
   readonly killAfter?: number;
   /** How many times it is run, one after the other. Default: once. */
   readonly runs?: number;
-  /** The restarted process does not find what the first one stored. */
-  readonly forgets?: boolean;
 }
 
 export async function sell(options: SaleOptions): Promise<Judgement> {
-  const { seed, situations, killAfter, forgets, runs = 1 } = options;
+  const { seed, situations, killAfter, runs = 1 } = options;
   const folder = await mkdtemp(join(tmpdir(), "vending-sale-"));
   const session = await startSession({
     port: 0,
@@ -37,13 +35,12 @@ export async function sell(options: SaleOptions): Promise<Judgement> {
     const orders = join(folder, "orders.json");
     const beliefs = join(folder, "beliefs.json");
     await writeFile(orders, ordersAsJson(session.certification, session.url));
-    const start = (memory: string, isEnough?: () => boolean) =>
-      run(options, [orders, beliefs, join(folder, memory)], isEnough);
+    const start = (isEnough?: () => boolean) => run(options, [orders, beliefs, join(folder, "memory")], isEnough);
     if (killAfter !== undefined) {
-      await start("memory", () => session.certification.progress().requests >= killAfter);
+      await start(() => session.certification.progress().requests >= killAfter);
       await fetch(`${session.url}/certification/restarted`, { method: "POST" });
     }
-    for (let run = 0; run < runs; run++) await start(forgets ? "new-memory" : "memory");
+    for (let run = 0; run < runs; run++) await start();
     const response = await fetch(`${session.url}/certification/beliefs`, {
       method: "POST",
       body: await readFile(beliefs),

@@ -1,7 +1,7 @@
 /** The bodies that a generated client has to read and write: all documented ones, and each response with unknown fields. */
 import { isDeepStrictEqual } from "node:util";
-import type { Document } from "@vending/shared/openapi/document";
-import { nameOf } from "@vending/shared/openapi/references";
+import type { Document } from "@vending/openapi/document";
+import { nameOf } from "@vending/openapi/references";
 import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
 
 export interface Case {

@@ -1,8 +1,8 @@
 /** The document with unions and the flat one, side by side. */
 
-import type { OperationExamples } from "@vending/shared/openapi/document";
-import { type Document, isOpen, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
-import { follow } from "@vending/shared/openapi/references";
+import type { OperationExamples } from "@vending/openapi/document";
+import { type Document, isOpen, json, operationsOf, type Schema } from "@vending/openapi/document";
+import { follow } from "@vending/openapi/references";
 import { Ajv, type ValidateFunction } from "ajv";
 import { load } from "../../lib/documents.ts";
 

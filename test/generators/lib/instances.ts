@@ -1,7 +1,7 @@
 /** Values that a schema accepts, with and without each optional property, and with unknown fields in open objects. */
 
-import type { Document, Schema } from "@vending/shared/openapi/document";
-import { follow } from "@vending/shared/openapi/references";
+import type { Document, Schema } from "@vending/openapi/document";
+import { follow } from "@vending/openapi/references";
 import fc from "fast-check";
 
 /** Instances of a schema of the document. Throws on unsupported schemas. */

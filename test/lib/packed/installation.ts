@@ -39,7 +39,7 @@ async function installInto(home: string): Promise<void> {
   await writeFile(join(home, "package.json"), '{ "private": true }');
   const packages = published();
   // The packages are not published yet, so npm could not install them from the registry.
-  await packPackages({ out: home, build: false });
+  await packPackages({ out: home });
   for (const [name, folder] of withDependencies(packages)) {
     const target = join(modules, name);
     if (isOurs(folder)) await unpack(tarballOf(folder, home), target);

@@ -1,6 +1,6 @@
 /** Reads what an editor shows for a name: the quick info of the TypeScript language service. */
 import { join } from "node:path";
-import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { type Document, operationsOf, type Schema } from "@vending/openapi/document";
 import ts from "typescript";
 import type { Packed } from "./project.ts";
 

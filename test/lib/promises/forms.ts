@@ -1,5 +1,5 @@
 /** Sections 2 and 3: the form of every request and response. One comparison, of which each promise covers an aspect. */
-import { json } from "@vending/shared/openapi/document";
+import { json } from "@vending/openapi/document";
 import type { Built } from "../built.ts";
 import type { Aspect, Difference } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";

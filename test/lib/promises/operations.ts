@@ -1,5 +1,5 @@
 /** Sections 4, 5 and 7.1: the operations, and everything but their bodies. */
-import { type Document, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { type Document, json, operationsOf, type Schema } from "@vending/openapi/document";
 import { follow, routeOf } from "../built.ts";
 import { compareForm } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";

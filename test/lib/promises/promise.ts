@@ -1,4 +1,4 @@
-import type { Document, OperationAt } from "@vending/shared/openapi/document";
+import type { Document, OperationAt } from "@vending/openapi/document";
 import { type Built, find } from "../built.ts";
 import { ofInternal, ofPartner, type Promised } from "../source/index.ts";
 import type { PromisedOperation } from "../source/noun.ts";

@@ -1,6 +1,6 @@
 /** Texts that the contract must contain. */
-import { type Document, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
-import { openPointsOf } from "@vending/shared/openapi/left-open";
+import { type Document, json, operationsOf, type Schema } from "@vending/openapi/document";
+import { openPointsOf } from "@vending/openapi/left-open";
 import type { Built } from "../built.ts";
 import { leftOpen, statedFacts } from "../source/index.ts";
 import { leftOpenInside } from "../source/internal.ts";

@@ -50,8 +50,18 @@ export const plans: Noun = {
   },
 
   situations: {
-    listCablePlans: { "all-bouquets": { section: "4.6" }, "dstv-bouquets": { section: "4.6" } },
-    listDataPlans: { "mtn-data-plans": { section: "2.3, 4.7" } },
+    listCablePlans: {
+      "all-bouquets": { section: "4.6" },
+      "dstv-bouquets": { section: "4.6" },
+      "gotv-bouquets": { section: "4.6" },
+      "startimes-bouquets": { section: "4.6" },
+    },
+    listDataPlans: {
+      "mtn-data-plans": { section: "2.3, 4.7" },
+      "glo-data-plans": { section: "2.3, 4.7" },
+      "airtel-data-plans": { section: "2.3, 4.7" },
+      "9mobile-data-plans": { section: "2.3, 4.7" },
+    },
   },
 
   leftOpen: {

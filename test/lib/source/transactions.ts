@@ -241,9 +241,11 @@ export const transactions: Noun = {
       "status-pending": { section: "3, 4.4" },
     },
     listTransactions: {
+      "all-transactions": { section: "4.5" },
       "first-page": { section: "4.5" },
       "one-subscriber": { section: "4.5" },
       "no-match": { section: "4.5" },
+      "one-network": { section: "4.5" },
     },
   },
 

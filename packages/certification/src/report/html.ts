@@ -1,5 +1,5 @@
 /** The report as a page that loads nothing. */
-import { escapeMarkup } from "@vending/shared/markup";
+import { escapeMarkup } from "@vending/terminal/markup";
 import { legend } from "../rules/verdict.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { svgSequence } from "./sequence.ts";

@@ -1,5 +1,5 @@
 /** The report for CI servers: JUnit XML. */
-import { joined, line, type Value } from "@vending/shared/printable";
+import { joined, line, type Value } from "@vending/terminal/printable";
 import xml from "xmlbuilder";
 import type { Report, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";

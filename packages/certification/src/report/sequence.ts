@@ -1,6 +1,6 @@
 /** A sequence diagram, as text for a terminal and as SVG for a page. */
-import { escapeMarkup } from "@vending/shared/markup";
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { escapeMarkup } from "@vending/terminal/markup";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import { repetition, type Step } from "./steps.ts";
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -1,5 +1,5 @@
 /** The report on the terminal. */
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import { legend } from "../rules/verdict.ts";
 import type { Mistake } from "./causes.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";

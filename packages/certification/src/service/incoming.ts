@@ -1,7 +1,7 @@
 /** A request as it came, and which order it is about. */
 import { matchOperation, type OperationId, type OperationMatch, operations } from "@vending/contract";
 import { maxBodyLength } from "@vending/sandbox";
-import { boundedText } from "@vending/shared/bounded-text";
+import { boundedText } from "@vending/sandbox/server";
 import type { Kind, OrderLog, Recorder } from "../recording/recorder.ts";
 import type { Violation } from "../recording/violation.ts";
 import { isCustomer, type Merchant } from "../situations/orders.ts";

@@ -1,6 +1,6 @@
 /** Reads beliefs from a file that the integration writes during the run. */
 import { readFile, stat } from "node:fs/promises";
-import { line, type Printable } from "@vending/shared/printable";
+import { line, type Printable } from "@vending/terminal/printable";
 import { type Belief, BeliefsError, lack, missingFrom } from "../beliefs/beliefs.ts";
 import type { Certification } from "../certification.ts";
 

@@ -8,8 +8,8 @@ import {
   reportFiles,
   usageError,
   wholeNumber,
-} from "@vending/shared/command-line";
-import { line, type Printable } from "@vending/shared/printable";
+} from "@vending/terminal/flags";
+import { line, type Printable } from "@vending/terminal/printable";
 import type { Pace } from "../certification.ts";
 
 export const help: Printable = line`Usage: vending-certify [options]

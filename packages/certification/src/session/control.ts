@@ -1,6 +1,5 @@
 /** The routes under /certification/: the page, the progress, restarts and the beliefs. */
-import { accessProblem } from "@vending/sandbox/server";
-import { boundedText } from "@vending/shared/bounded-text";
+import { accessProblem, boundedText } from "@vending/sandbox/server";
 import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "../beliefs/beliefs.ts";
 import type { Certification } from "../certification.ts";
 import { legend, type Verdict } from "../rules/verdict.ts";

@@ -1,5 +1,5 @@
 /** The list of orders as a partner gets it. */
-import { joined, type Printable } from "@vending/shared/printable";
+import { joined, type Printable } from "@vending/terminal/printable";
 import { formatCsv } from "../beliefs/csv.ts";
 import type { Certification } from "../certification.ts";
 

@@ -1,8 +1,8 @@
 /** A certification over HTTP, from the start to the verdict. */
 import type { Product } from "@vending/contract";
 import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
-import { defined } from "@vending/shared/defined";
-import type { Printable } from "@vending/shared/printable";
+import { defined } from "@vending/terminal/flags";
+import type { Printable } from "@vending/terminal/printable";
 import type { Belief } from "../beliefs/beliefs.ts";
 import { type Certification, createCertification, type Pace, speedOf } from "../certification.ts";
 import type { Judgement } from "../rules/verdict.ts";

@@ -1,5 +1,8 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
+
+import { severities } from "@vending/shared/judging/severity";
 import {
+  defined,
   type Flag,
   type GivenFlag,
   oneOf,
@@ -9,9 +12,7 @@ import {
   reportFiles,
   usageError,
   wholeNumber,
-} from "@vending/shared/command-line";
-import { defined } from "@vending/shared/defined";
-import { severities } from "@vending/shared/judging/severity";
+} from "@vending/terminal/flags";
 import type { Merchant } from "../config/schema.ts";
 import type { ConformanceOptions } from "../runner/options.ts";
 

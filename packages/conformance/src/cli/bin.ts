@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** `vending-conformance` as a process. */
-import { standardError, standardOutput } from "@vending/shared/print";
+import { standardError, standardOutput } from "@vending/terminal/print";
 import { main } from "./main.ts";
 
 process.exitCode = await main(process.argv.slice(2), {

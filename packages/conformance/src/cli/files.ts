@@ -1,5 +1,5 @@
 /** The files that the command line loads. */
-import { JsonFileError, readJson } from "@vending/shared/json-file";
+import { JsonFileError, readJson } from "@vending/terminal/files";
 import { UsageError } from "../config/errors.ts";
 import { type Config, readConfig } from "../config/schema.ts";
 import type { KnownFinding } from "../findings/baseline.ts";

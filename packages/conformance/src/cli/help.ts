@@ -1,7 +1,7 @@
 /** The output of `--help` and `--list`. */
 
 import { causes } from "@vending/shared/judging/causes";
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import { checks } from "../checks/index.ts";
 import { byGroup } from "../report/groups.ts";
 import type { Check } from "../runner/check.ts";

@@ -1,12 +1,11 @@
 /** The command line. What it needs of its process is passed in. */
 
 import { sendsInClearText } from "@vending/shared/base-url";
-import { defined } from "@vending/shared/defined";
-import { errorLine, stackOf } from "@vending/shared/error-text";
-import { assertWritable, writeText } from "@vending/shared/output-file";
-import type { Output } from "@vending/shared/print";
-import { joined, json, line } from "@vending/shared/printable";
-import { UserError } from "@vending/shared/user-error";
+import { assertWritable, writeText } from "@vending/terminal/files";
+import { defined } from "@vending/terminal/flags";
+import type { Output } from "@vending/terminal/print";
+import { joined, json, line } from "@vending/terminal/printable";
+import { errorLine, stackOf, UserError } from "@vending/terminal/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { ConfigError, UsageError } from "../config/errors.ts";
 import { configTemplate } from "../config/template.ts";

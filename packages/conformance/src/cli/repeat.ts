@@ -1,5 +1,5 @@
 /** The command that repeats a check. */
-import type { GivenFlag } from "@vending/shared/command-line";
+import type { GivenFlag } from "@vending/terminal/flags";
 import { checks } from "../checks/index.ts";
 import { quote } from "../findings/curl.ts";
 

@@ -2,7 +2,7 @@
 
 import { causes } from "@vending/shared/judging/causes";
 import { causeIn } from "@vending/shared/judging/finding";
-import { json } from "@vending/shared/printable";
+import { json } from "@vending/terminal/printable";
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
 import { problemOf } from "../config/problem.ts";

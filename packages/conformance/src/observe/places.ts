@@ -1,6 +1,7 @@
 /** The open places of a body: walks a value along its schema, and finds what the contract leaves open there. */
+
+import { leftOpenIn } from "@vending/openapi/left-open";
 import { resolve, type Schema } from "@vending/shared/judging/contract";
-import { leftOpenIn } from "@vending/shared/openapi/left-open";
 import { idOf } from "./questions.ts";
 
 type Schemas = Readonly<Record<string, Schema>>;

@@ -1,6 +1,6 @@
 /** What the contract leaves open, and how it reads its source: taken from the document, where each stands. */
 import type { openPointIds, readingIds } from "@vending/contract";
-import { openPointsOf, type Place, placesLeftOpen } from "@vending/shared/openapi/left-open";
+import { openPointsOf, type Place, placesLeftOpen } from "@vending/openapi/left-open";
 import openapi from "../../../../generated/openapi.json" with { type: "json" };
 
 /** The name of a question of this contract. */

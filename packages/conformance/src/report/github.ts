@@ -1,7 +1,7 @@
 /** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
 
 import { describeSymptom } from "@vending/shared/judging/symptom";
-import { annotation, line, type Printable, type Value } from "@vending/shared/printable";
+import { annotation, line, type Printable, type Value } from "@vending/terminal/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import { covered, type Report } from "./report.ts";
 

@@ -1,7 +1,7 @@
 /** The report for CI servers: JUnit XML. */
 
 import { describeSymptom } from "@vending/shared/judging/symptom";
-import { joined, line, marked, type Value } from "@vending/shared/printable";
+import { joined, line, marked, type Value } from "@vending/terminal/printable";
 import xml from "xmlbuilder";
 import type { CheckResult } from "../findings/check-result.ts";
 import { byGroup, countOf } from "./groups.ts";

@@ -1,5 +1,5 @@
 /** Colours, on a terminal that supports them. */
-import { line, type Printable, type Value } from "@vending/shared/printable";
+import { line, type Printable, type Value } from "@vending/terminal/printable";
 
 const colours = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const;
 

@@ -1,5 +1,5 @@
 /** A line for each check, in groups. */
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import type { CheckResult, CheckVerdict } from "../findings/check-result.ts";
 import { byGroup } from "./groups.ts";
 import type { Colour, Paint } from "./paint.ts";

@@ -2,7 +2,7 @@
 
 import type { Severity } from "@vending/shared/judging/severity";
 import { describeSymptom } from "@vending/shared/judging/symptom";
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
 import type { Colour, Paint } from "./paint.ts";

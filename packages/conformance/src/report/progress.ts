@@ -1,6 +1,6 @@
 /** The progress of a run, in one line that disappears again. Prints only on a terminal. */
-import type { Output } from "@vending/shared/print";
-import { line, type Printable } from "@vending/shared/printable";
+import type { Output } from "@vending/terminal/print";
+import { line, type Printable } from "@vending/terminal/printable";
 
 export interface Progress {
   readonly show: (text: string) => void;

@@ -1,7 +1,7 @@
 /** What was skipped, for people: by reason. */
 
 import type { Symptom } from "@vending/shared/judging/symptom";
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import type { CheckResult } from "../findings/check-result.ts";
 import type { SkipCode } from "../http/skipped.ts";
 import { byGroup } from "./groups.ts";

@@ -1,5 +1,5 @@
 /** The report for people: at most a screen and a half without `--details`. */
-import { joined, line, type Printable } from "@vending/shared/printable";
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import type { PurchaseRecord } from "../http/purchase-log.ts";
 import type { Paint } from "./paint.ts";
 import { printedChecks } from "./printed-checks.ts";

@@ -1,7 +1,7 @@
 /** Lines that fit, and requests and responses as lines. */
 
 import type { PrintedExchange } from "@vending/shared/judging/exchange";
-import { joined, line, type Printable, type Value } from "@vending/shared/printable";
+import { joined, line, type Printable, type Value } from "@vending/terminal/printable";
 
 /** Lines of a body that is not JSON. */
 const maxBodyLines = 6;

@@ -1,8 +1,8 @@
 /** What is tested: a sandbox, which needs no config, or a real service, where purchases need permission. */
 
 import { isOnLoopback } from "@vending/shared/base-url";
-import { defined } from "@vending/shared/defined";
 import { at } from "@vending/shared/judging/exchange";
+import { defined } from "@vending/terminal/flags";
 import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";

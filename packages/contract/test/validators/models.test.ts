@@ -1,5 +1,5 @@
 /** A validator accepts a value, or returns one issue for each thing that is wrong with it. */
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { examples, partner } from "../../../../test/lib/documents.ts";

@@ -1,5 +1,5 @@
 /** The links at the top of the first page. */
-import { examples } from "../downloads/examples.ts";
+import { examples } from "../examples.ts";
 import { escapeHtml } from "../page/html.ts";
 import { languages } from "../samples/index.ts";
 import type { Include } from "./include.ts";
@@ -16,7 +16,11 @@ const all: readonly (readonly [page: string, title: string, text: string])[] = [
     `Complete programs in ${examples.length} languages, certified as they stand.`,
   ],
   ["certification", "Certification", "Rehearse the worst day, in any language, and get a verdict."],
-  ["downloads", "Downloads", "The sandbox, the certification, OpenAPI documents, JSON Schemas and collections."],
+  [
+    "downloads",
+    "Downloads",
+    "The sandbox, the certification, OpenAPI documents, JSON Schemas and a collection for Postman.",
+  ],
 ];
 
 export const cards: Include = () => ({

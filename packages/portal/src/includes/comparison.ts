@@ -8,7 +8,7 @@ import type {
 import { responsesOf } from "../meaning/events.ts";
 import { responseLabel } from "../meaning/responses.ts";
 import { moneyIn, namesOf } from "../meaning/words.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
 
 /** What a status check can show of a purchase. */

@@ -1,9 +1,9 @@
 /** Every error of every operation: what it means, what to do, and how to see it. */
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { wayTo } from "../meaning/sandbox.ts";
 import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import type { Include, InlineInclude } from "./include.ts";
 
 interface Entry {

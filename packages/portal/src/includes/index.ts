@@ -1,12 +1,11 @@
 /** Everything that a guide can include, by name. */
-import { app } from "./app.ts";
+import { downloads } from "../downloads.ts";
+import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "../examples.ts";
 import { cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
-import { downloads } from "./downloads.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
-import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "./examples.ts";
 import type { Include, InlineInclude } from "./include.ts";
-import { documentationSections, glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
+import { glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
 import { observedRun } from "./observations.ts";
 import { decisionTable, meaningKeys, operations, outcomesByOperation, sampleLanguages, samples } from "./operations.ts";
 import { picture } from "./picture.ts";
@@ -23,6 +22,13 @@ import {
 } from "./protocol.ts";
 import { certificationRules, certificationSituations, certifyHelp, mockExamples, scenarios } from "./testing.ts";
 
+/** A place for a script of the portal. Without scripts, it says where else to go. */
+const app: Include = (_, name = "") => ({
+  markdown:
+    "*On the page, this is interactive. Elsewhere, start the sandbox on your machine: see [Testing with the sandbox](sandbox.md).*",
+  html: `<div id="app-${name}" class="app"><p>This needs JavaScript. Without it, start the sandbox on your machine: see <a href="sandbox.html">Testing with the sandbox</a>.</p></div>`,
+});
+
 /** Includes that fill a line. */
 export const includes: Readonly<Record<string, Include>> = {
   app,
@@ -32,7 +38,6 @@ export const includes: Readonly<Record<string, Include>> = {
   "certification-situations": certificationSituations,
   comparison,
   "decision-table": decisionTable,
-  "documentation-sections": documentationSections,
   downloads,
   "error-catalogue": errorCatalogue,
   "example-code": exampleCode,

@@ -1,10 +1,7 @@
-/** Lists: readings and open points from the document, the glossary, and the sections of the service's documentation. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
+/** Lists: readings and open points from the document, and the glossary. */
+import { type OpenPoint, openPointsOf } from "@vending/openapi/left-open";
 import { glossary as terms } from "../meaning/glossary.ts";
-import { table } from "../page/table.ts";
-import { root } from "../paths.ts";
+import { table } from "../page/html.ts";
 import { extensionsOf, type Source } from "../source.ts";
 import type { Include } from "./include.ts";
 import { observedList } from "./observations.ts";
@@ -68,13 +65,4 @@ function pointsOf(source: Source, weight: string): OpenPoint[] {
 export const glossary: Include = () => {
   const rows = terms.map(({ term, means }) => [`**${term}**`, means]);
   return { markdown: table(["term", "meaning"], rows) };
-};
-
-/** The table of the decision about section numbers. */
-export const documentationSections: Include = async () => {
-  const text = await readFile(join(root, "decisions/sections.md"), "utf8");
-  // Partners never see the internal API.
-  const rows = text.split("\n").filter((line) => line.startsWith("|") && !/internal/i.test(line));
-  if (rows.length < 30) throw new Error("decisions/sections.md has no table of the sections");
-  return { markdown: rows.join("\n") };
 };

@@ -1,8 +1,9 @@
 /** What a run has seen of the open points, beside each of them. The portal is for everyone; the file is for its team alone. */
-import { escapeMarkup } from "@vending/shared/markup";
-import { openPointsOf } from "@vending/shared/openapi/left-open";
-import { joined, line } from "@vending/shared/printable";
-import { UserError } from "@vending/shared/user-error";
+
+import { openPointsOf } from "@vending/openapi/left-open";
+import { escapeMarkup } from "@vending/terminal/markup";
+import { joined, line } from "@vending/terminal/printable";
+import { UserError } from "@vending/terminal/user-error";
 import { loadObservations } from "../../../conformance/src/cli/files.ts";
 import type { ObservationFile } from "../../../conformance/src/observe/file.ts";
 import type { Observation, Sighting } from "../../../conformance/src/observe/questions.ts";

@@ -1,8 +1,8 @@
 /** Operations: as text, as samples of code, and what their responses mean and allow. */
-import { type Operation, operationsOf, type Parameter } from "@vending/shared/openapi/document";
+import { type Operation, operationsOf, type Parameter } from "@vending/openapi/document";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { highlightedCode } from "../page/highlight.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import { languages, samplesOf } from "../samples/index.ts";
 import { extensionsOf, operationNamed } from "../source.ts";
 import type { Include, InlineInclude } from "./include.ts";

@@ -21,7 +21,7 @@ import {
   namesOf,
   refundRule,
 } from "../meaning/words.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import type { Source } from "../source.ts";
 import type { Include, InlineInclude } from "./include.ts";
 

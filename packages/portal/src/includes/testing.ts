@@ -3,7 +3,7 @@ import { rules } from "../../../certification/src/rules/index.ts";
 import { help } from "../../../certification/src/session/command-line.ts";
 import { situations } from "../../../certification/src/situations/situations.ts";
 import { scenarios as allScenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
 
 /** @param group `service` or `worst-day`. */
@@ -24,10 +24,9 @@ interface Outcome {
 export const mockExamples: Include = ({ examples }, operationId = "") => {
   const found = Object.entries(examples[operationId]?.responses["200"] ?? {});
   if (found.length === 0) throw new Error(`the operation "${operationId}" has no examples of outcomes`);
-  const rows = found.map(([name, body], index) => {
+  const rows = found.map(([name, body]) => {
     const { data, status, response_code } = body as Outcome;
-    const outcome = `${data?.product ?? "any product"}: \`${response_code}\` ${status}`;
-    return [outcome, `\`${name}\`${index === 0 ? ", also without `Prefer`" : ""}`];
+    return [`${data?.product ?? "any product"}: \`${response_code}\` ${status}`, `\`${name}\``];
   });
   return { markdown: table(["the response", "`Prefer: example=…`"], rows) };
 };

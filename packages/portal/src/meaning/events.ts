@@ -1,5 +1,5 @@
 /** Which event of the purchase protocol a response is, by the examples of the protocol alone. */
-import { type Document, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import type {
   PurchaseAction,
   PurchaseEventName,

@@ -67,6 +67,11 @@ export const glossary: readonly Term[] = [
     instead: /\bnot (shown|specified)\b|\b(the|its|our) source\b|\bsource document\b|\bsections? \d|§/i,
   },
   {
+    term: "section number",
+    means:
+      "A number in parentheses after a rule, and `x-section` in the documents: the section of the service's documentation from which a rule comes. It is there for the service's team. You do not need that documentation, because this contract contains everything in it.",
+  },
+  {
     term: "this contract",
     means: "This description of the service, in OpenAPI and as the reference.",
     instead: /\bthis (package|repository|project)\b/i,

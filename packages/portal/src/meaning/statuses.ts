@@ -1,5 +1,5 @@
 /** HTTP statuses in the guides: those that the contract declares, and those that only a proxy or a gateway sends. */
-import { type Document, type Operation, operationsOf } from "@vending/shared/openapi/document";
+import { type Document, type Operation, operationsOf } from "@vending/openapi/document";
 
 /** When each error is sent: the first sentence of its meanings, on all operations that declare it. */
 export function whenSent(document: Document): [status: string, when: string][] {

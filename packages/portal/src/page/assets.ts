@@ -1,7 +1,7 @@
 /** The style sheets and scripts of the portal. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import { rolldown } from "rolldown";
 import { appFolder, themeFolder } from "../paths.ts";
 import { readSource, type Source } from "../source.ts";

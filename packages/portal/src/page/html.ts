@@ -1,4 +1,4 @@
-/** Text in HTML. */
+/** Text in HTML, and tables in Markdown. */
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -14,3 +14,9 @@ export const slugOf = (text: string): string =>
     .replace(/[`*]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** A table in Markdown. */
+export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.map(oneLine).join(" | ")} |`).join("\n");
+
+const oneLine = (text: string): string => text.replaceAll(/[ \n]+/g, " ").replaceAll("|", "\\|");

@@ -2,7 +2,7 @@
  * The pages of the portal, in the order of its menu. Each is `guides/<name>.md`, except the reference and the integrations
  * to copy.
  */
-import { examples, pageOf } from "../downloads/examples.ts";
+import { examples, pageOf } from "../examples.ts";
 
 interface Group {
   readonly title: string;
@@ -18,16 +18,7 @@ export const navigation: readonly Group[] = [
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
   {
     title: "Reference",
-    pages: [
-      referencePage,
-      "operations",
-      "workflows",
-      "conventions",
-      "errors",
-      "not-documented",
-      "sections",
-      "glossary",
-    ],
+    pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"],
   },
   { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
   { title: "Operate", pages: ["reconciliation", "support"] },

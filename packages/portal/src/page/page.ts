@@ -24,8 +24,9 @@ export const icon =
 
 /** @param titles Of every page of the menu, by name. */
 export function renderPage(page: Page, titles: ReadonlyMap<string, string>): string {
-  const { name, title, description, html, headings, markdown, script } = page;
+  const { name, title, description, html, headings, script } = page;
   const isHome = name === "index";
+  const contents = renderContents(headings);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -44,38 +45,38 @@ export function renderPage(page: Page, titles: ReadonlyMap<string, string>): str
 ${script ? `<script defer src="assets/${script}"></script>\n` : ""}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-${renderHeader(name)}
+${renderHeader(name, contents !== "")}
 <div class="layout">
-<nav class="menu" id="menu" aria-label="Pages">
 ${renderMenu(name, titles)}
-</nav>
 <main id="content">
-<div class="actions"><button type="button" data-copy-page hidden>Copy as Markdown</button><a href="${name}.md">Markdown</a></div>
+<a class="twin" href="${name}.md">Markdown</a>
 ${html}
 ${renderNeighbours(name, titles)}
 </main>
-${renderContents(headings)}
+${contents}
 </div>
-<template id="markdown">${escapeHtml(markdown)}</template>
 </body>
 </html>
 `;
 }
 
-/** The bar at the top of every page, the reference included. */
-export function renderHeader(name: string): string {
+/**
+ * The bar at the top of every page, the reference included. In a narrow window, its buttons open the menu and the contents:
+ * popovers, which need no script.
+ */
+export function renderHeader(name: string, hasContents: boolean): string {
   const current = (page: string) => (page === name ? ' aria-current="page"' : "");
   return `<header class="top">
-${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg>Vending</a>
+${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg><span>Vending</span></a>
 <nav class="sections" aria-label="Sections"><a href="first-purchase.html"${current("first-purchase")}>Guides</a><a href="reference.html"${current("reference")}>Reference</a><a href="try.html"${current("try")}>Try it</a><a href="downloads.html"${current("downloads")}>Downloads</a></nav>
 <div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"><div class="found" id="found" hidden></div></div>
 <button class="scheme" type="button" data-scheme hidden>Dark</button>
-<a class="to-menu" href="#menu">Menu</a>
+${hasContents ? '<button class="to-contents" type="button" popovertarget="contents">Contents</button>\n' : ""}<button class="to-menu" type="button" popovertarget="menu">Menu</button>
 </header>`;
 }
 
-function renderMenu(name: string, titles: ReadonlyMap<string, string>): string {
-  return navigation
+export function renderMenu(name: string, titles: ReadonlyMap<string, string>): string {
+  const groups = navigation
     .map(({ title, pages }) => {
       const links = pages.map((page) => {
         const current = page === name ? ' aria-current="page"' : "";
@@ -84,6 +85,7 @@ function renderMenu(name: string, titles: ReadonlyMap<string, string>): string {
       return `<p>${title}</p>\n<ul>\n${links.join("\n")}\n</ul>`;
     })
     .join("\n");
+  return `<nav class="menu" id="menu" popover aria-label="Pages">\n${groups}\n</nav>`;
 }
 
 function renderContents(headings: readonly Heading[]): string {
@@ -91,7 +93,7 @@ function renderContents(headings: readonly Heading[]): string {
     .filter(({ depth }) => depth === 2 || depth === 3)
     .map(({ id, text, depth }) => `<li class="depth-${depth}"><a href="#${id}">${text}</a></li>`);
   if (links.length < 2) return "";
-  return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links.join("")}</ul></nav>`;
+  return `<nav class="contents" id="contents" popover aria-label="On this page"><p>On this page</p><ul>${links.join("")}</ul></nav>`;
 }
 
 function renderNeighbours(name: string, titles: ReadonlyMap<string, string>): string {

@@ -1,7 +1,7 @@
 /** What the search finds: each section of each page, each operation and each scenario. */
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/openapi/document";
 import { scenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
-import { examples, pageOf } from "../downloads/examples.ts";
+import { examples, pageOf } from "../examples.ts";
 import { scenarioLabel } from "../meaning/sandbox.ts";
 import type { Source } from "../source.ts";
 import { slugOf } from "./html.ts";

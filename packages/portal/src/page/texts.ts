@@ -15,7 +15,6 @@ export function llmsText(pages: ReadonlyMap<string, Pick<Page, "title" | "descri
   const documents = [
     "- [OpenAPI 3.1](openapi.yaml): every operation, with examples and what each response allows (`x-meaning`)",
     "- [Purchase protocol](purchase-protocol.json): what to do after each response to a purchase, given what has happened to it, as a table",
-    "- [Workflows](arazzo.yaml): what a merchant does, step by step, in the form of Arazzo 1.0.1",
     "- [All pages in one file](llms-full.txt)",
   ];
   return `# ${home?.title}\n\n> ${home?.description}\n\n${groups.join("\n\n")}\n\n## Documents\n\n${documents.join("\n")}\n`;

@@ -1,5 +1,5 @@
 /** What a program and the service exchange, as events that pictures and lists show. Runs in pages, too. */
-import type { PurchaseOutcome, PurchaseUpdate } from "@vending/client";
+import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
 import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
 
 type Tone = "good" | "bad" | "warn" | "quiet";
@@ -113,4 +113,23 @@ const ends = {
 export async function purchasesIn(sandbox: { fetch(input: string): Promise<Response> }): Promise<number> {
   const response = await sandbox.fetch(`${account.baseUrl}/sandbox/transactions`);
   return ((await response.json()) as { total: number }).total;
+}
+
+/**
+ * A clock that advances only when something waits.
+ *
+ * @param shownMs How long a pause takes for the reader.
+ */
+export function simulatedClock(shownMs: number = 0): Clock {
+  let time = Date.UTC(2026, 2, 2, 9);
+  return {
+    now: () => time,
+    random: () => 0.5,
+    // No request times out: its response arrives or is lost.
+    timeout: () => () => {},
+    sleep: async (ms) => {
+      if (shownMs > 0) await new Promise((resolve) => setTimeout(resolve, shownMs));
+      time += ms;
+    },
+  };
 }

@@ -1,4 +1,6 @@
 /** Each way in which a purchase can go wrong, as a story: the real client buys from the real sandbox, in simulated time. */
+import { createVendingClient, purchase, resume } from "@vending/client";
+import { createSandbox } from "@vending/sandbox";
 import {
   account,
   airtimeFor,
@@ -8,8 +10,8 @@ import {
   purchasesIn,
   requestLabel,
   responseLabel,
+  simulatedClock,
 } from "./exchange.ts";
-import { simulatedClock } from "./simulated-clock.ts";
 
 interface Story {
   readonly title: string;
@@ -57,11 +59,6 @@ export const stories: Readonly<Record<string, Story>> = {
 
 /** Plays a story to its end. */
 export async function record({ number, failure, crash = false }: Omit<Story, "title">): Promise<Event[]> {
-  // Loaded here, because a build of the portal starts before they are built.
-  const [{ createVendingClient, purchase, resume }, { createSandbox }] = await Promise.all([
-    import("@vending/client"),
-    import("@vending/sandbox"),
-  ]);
   const events: Event[] = [];
   const clock = simulatedClock();
   const sandbox = createSandbox({ now: clock.now, settleAfter: 800 });

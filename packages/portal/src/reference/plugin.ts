@@ -1,14 +1,14 @@
 /** What the reference adds to the document while redocly renders it. The published documents stay as they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { markLeftOpen } from "@vending/shared/openapi/left-open";
-import type { Decorator, Node } from "@vending/shared/openapi/redocly";
-import { reachable } from "@vending/shared/openapi/references";
+import { placesLeftOpen } from "@vending/openapi/left-open";
+import type { Decorator, Node } from "@vending/openapi/redocly";
+import { reachable } from "@vending/openapi/references";
 import type { Meaning } from "../../../contract/src/meaning.ts";
 import type { PurchaseProtocol } from "../../../contract/src/protocol.ts";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { bases } from "../meaning/words.ts";
-import { table } from "../page/table.ts";
+import { table } from "../page/html.ts";
 import { generated } from "../paths.ts";
 import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
 import { samplesOf } from "../samples/index.ts";
@@ -79,6 +79,14 @@ function addSchemasWithoutRoutes(root: Node): void {
   const parts = new Set(unused.flatMap((name) => [...reachable(schemas, schemas[name])]));
   root.tags.push(withoutRoute);
   for (const name of unused) if (!parts.has(name)) schemas[name]["x-tags"] = [withoutRoute.name];
+}
+
+/** Adds to the description of each place what is not documented there. */
+function markLeftOpen(root: Node): void {
+  for (const { node, reason } of placesLeftOpen(root)) {
+    const named = reason.charAt(0).toLowerCase() + reason.slice(1);
+    node.description = `${node.description ?? ""}\n\n*Not documented: ${named}*`;
+  }
 }
 
 /** The page shows them in another form, or not at all. */

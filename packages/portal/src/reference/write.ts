@@ -2,22 +2,31 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "@vending/shared/user-error";
+import { UserError } from "@vending/terminal/user-error";
 import { bundle, styleSheet } from "../page/assets.ts";
 import { referencePage } from "../page/navigation.ts";
-import { contentPolicy, icon, renderHeader } from "../page/page.ts";
+import { contentPolicy, icon, renderHeader, renderMenu } from "../page/page.ts";
 
 /** Runs a command-line tool from our dependencies to its end. */
 export type RunTool = (name: string, args: string[]) => Promise<{ status: number; output: string }>;
 
-/** Writes `reference.html`. */
-export async function writeReference(out: string, runTool: RunTool): Promise<void> {
+/**
+ * Writes `reference.html`.
+ *
+ * @param titles Of every page of the menu, by name.
+ */
+export async function writeReference(
+  out: string,
+  runTool: RunTool,
+  titles: ReadonlyMap<string, string>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vending-reference-"));
   try {
     const template = join(folder, "page.hbs");
     const source = await readFile(join(import.meta.dirname, "page.hbs"), "utf8");
     const values = {
-      header: renderHeader(referencePage),
+      header: renderHeader(referencePage, false),
+      menu: renderMenu(referencePage, titles),
       icon,
       policy: redocPolicy,
       // Both are part of the page, so that it appears without waiting for another file.

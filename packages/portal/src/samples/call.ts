@@ -1,5 +1,5 @@
 /** The request of a named example. Runs in pages, too. */
-import type { Examples, Method, Operation } from "@vending/shared/openapi/document";
+import type { Examples, Method, Operation } from "@vending/openapi/document";
 import { operations, purchaseTimings } from "../../../../generated/constants.ts";
 
 export interface OperationAtPath {

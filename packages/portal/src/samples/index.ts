@@ -1,12 +1,10 @@
 /** Code for a named example of an operation, in each language. Runs in pages, too. */
 import { callOf, type OperationAtPath, type SampleCall } from "./call.ts";
-import { csharp } from "./csharp.ts";
 import { curl } from "./curl.ts";
 import { go } from "./go.ts";
 import { java } from "./java.ts";
 import { php } from "./php.ts";
 import { python } from "./python.ts";
-import { ruby } from "./ruby.ts";
 import { typescript } from "./typescript.ts";
 
 export interface Language {
@@ -21,10 +19,8 @@ export const languages: readonly Language[] = [
   { language: "typescript", label: "TypeScript", write: typescript },
   { language: "python", label: "Python", write: python },
   { language: "php", label: "PHP", write: php },
-  { language: "ruby", label: "Ruby", write: ruby },
   { language: "java", label: "Java", write: java },
   { language: "go", label: "Go", write: go },
-  { language: "csharp", label: "C#", write: csharp },
 ];
 
 export interface Sample {
@@ -49,6 +45,6 @@ export function samplesOf(at: OperationAtPath, title?: string): Sample[] {
 const storeFirst = "Store the client_request_id before you send.";
 
 function commented(language: string, text: string, code: string): string {
-  const comment = `${["curl", "python", "ruby"].includes(language) ? "#" : "//"} ${text}\n`;
+  const comment = `${["curl", "python"].includes(language) ? "#" : "//"} ${text}\n`;
   return code.startsWith("<?php\n") ? code.replace("<?php\n", `<?php\n${comment}`) : comment + code;
 }

@@ -1,6 +1,6 @@
 /** Writes a JSON value as a literal of a programming language. */
 
-interface Notation {
+export interface Notation {
   readonly open: readonly [array: string, object: string];
   readonly close: readonly [array: string, object: string];
   readonly key: (name: string) => string;
@@ -12,7 +12,6 @@ interface Notation {
   readonly lastComma: boolean;
 }
 
-const constants = { true: "true", false: "false", null: "null" } as const;
 const doubleQuoted = (text: string): string => JSON.stringify(text);
 
 export const jsonNotation: Notation = {
@@ -20,53 +19,10 @@ export const jsonNotation: Notation = {
   close: ["]", "}"],
   key: (name) => `${doubleQuoted(name)}: `,
   string: doubleQuoted,
-  constants,
+  constants: { true: "true", false: "false", null: "null" },
   step: "  ",
   lastComma: false,
 };
-
-export const typescriptNotation: Notation = {
-  ...jsonNotation,
-  key: (name) => `${/^[A-Za-z_]\w*$/.test(name) ? name : doubleQuoted(name)}: `,
-  lastComma: true,
-};
-
-export const pythonNotation: Notation = {
-  ...jsonNotation,
-  constants: { true: "True", false: "False", null: "None" },
-  step: "    ",
-  lastComma: true,
-};
-
-export const phpNotation: Notation = {
-  ...jsonNotation,
-  open: ["[", "["],
-  close: ["]", "]"],
-  key: (name) => `${singleQuoted(name)} => `,
-  string: singleQuoted,
-  step: "    ",
-  lastComma: true,
-};
-
-export const rubyNotation: Notation = {
-  ...jsonNotation,
-  key: (name) => `${/^[a-z_]\w*$/.test(name) ? name : doubleQuoted(name)}: `,
-  constants: { ...constants, null: "nil" },
-  // In Ruby, `#{` in double quotes is code.
-  string: (text) => doubleQuoted(text).replaceAll("#", "\\#"),
-};
-
-export const csharpNotation: Notation = {
-  ...jsonNotation,
-  open: ["new[] {", "new {"],
-  key: (name) => `${name} = `,
-  step: "    ",
-  lastComma: true,
-};
-
-function singleQuoted(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
-}
 
 /** @param indent Stands before each line except the first. */
 export function literal(value: unknown, notation: Notation, indent: string = ""): string {

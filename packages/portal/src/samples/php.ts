@@ -1,5 +1,5 @@
 import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
-import { literal, phpNotation } from "./literal.ts";
+import { jsonNotation, literal, type Notation } from "./literal.ts";
 
 /** PHP without extensions. Its streams never repeat a POST, and do not need php-curl. */
 export function php(call: SampleCall): string {
@@ -11,7 +11,7 @@ export function php(call: SampleCall): string {
   ];
   return [
     "<?php",
-    ...(call.body ? [`$body = ${literal(call.body, phpNotation)};`] : []),
+    ...(call.body ? [`$body = ${literal(call.body, notation)};`] : []),
     "$context = stream_context_create(['http' => [",
     `    'method' => '${call.method}',`,
     ...(headers.length > 0 ? ["    'header' => [", ...headers.map((header) => `        ${header},`), "    ],"] : []),
@@ -27,4 +27,18 @@ export function php(call: SampleCall): string {
     "}",
     "echo stream_get_meta_data($response)['wrapper_data'][0], ' ', $text, PHP_EOL;",
   ].join("\n");
+}
+
+const notation: Notation = {
+  ...jsonNotation,
+  open: ["[", "["],
+  close: ["]", "]"],
+  key: (name) => `${singleQuoted(name)} => `,
+  string: singleQuoted,
+  step: "    ",
+  lastComma: true,
+};
+
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

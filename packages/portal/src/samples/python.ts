@@ -1,5 +1,5 @@
 import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
-import { literal, pythonNotation } from "./literal.ts";
+import { jsonNotation, literal, type Notation } from "./literal.ts";
 
 /** Python with its standard library alone. */
 export function python(call: SampleCall): string {
@@ -25,7 +25,7 @@ export function python(call: SampleCall): string {
     "    https_response = http_response",
     "",
     "",
-    ...(call.body ? [`body = ${literal(call.body, pythonNotation)}`] : []),
+    ...(call.body ? [`body = ${literal(call.body, notation)}`] : []),
     "request = Request(",
     `    os.environ["VENDING_URL"] + ${JSON.stringify(addressOf(call))},`,
     `    method="${call.method}",`,
@@ -39,3 +39,10 @@ export function python(call: SampleCall): string {
     '    print("no response, which says nothing about a purchase")',
   ].join("\n");
 }
+
+const notation: Notation = {
+  ...jsonNotation,
+  constants: { true: "True", false: "False", null: "None" },
+  step: "    ",
+  lastComma: true,
+};

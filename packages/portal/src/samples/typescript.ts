@@ -1,5 +1,5 @@
 import type { SampleCall } from "./call.ts";
-import { literal, typescriptNotation } from "./literal.ts";
+import { jsonNotation, literal, type Notation } from "./literal.ts";
 
 /** TypeScript with our client: `purchase` or `verify` where it fits, else one request. */
 export function typescript(call: SampleCall): string {
@@ -14,7 +14,7 @@ export function typescript(call: SampleCall): string {
     '  merchantKey: process.env.VENDING_KEY ?? "",',
     '  merchantSecret: process.env.VENDING_SECRET ?? "",',
     "});",
-    ...(followed ? [followed.use(literal(call.body, typescriptNotation))] : [oneRequest(call)]),
+    ...(followed ? [followed.use(literal(call.body, notation))] : [oneRequest(call)]),
   ].join("\n");
 }
 
@@ -38,9 +38,15 @@ function oneRequest({ method, template, path, query, body }: SampleCall): string
   const has = (values: object) => Object.keys(values).length > 0;
   const params = { ...(has(path) && { path }), ...(has(query) && { query }) };
   const options = { ...(has(params) && { params }), ...(body && { body }) };
-  const rest = has(options) ? `, ${literal(options, typescriptNotation)}` : "";
+  const rest = has(options) ? `, ${literal(options, notation)}` : "";
   return [
     `const { data, error, response } = await client.${method}(${JSON.stringify(template)}${rest});`,
     "console.log(response.status, data ?? error);",
   ].join("\n");
 }
+
+const notation: Notation = {
+  ...jsonNotation,
+  key: (name) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `,
+  lastComma: true,
+};

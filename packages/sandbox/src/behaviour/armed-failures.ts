@@ -11,63 +11,44 @@ export interface OrderedFailure {
 
 export interface ArmedFailure extends OrderedFailure {
   readonly operation: OperationId | "*";
-  /** The merchant whose requests fail; null for all merchants. */
-  readonly merchant: string | null;
   /** How many requests are still to fail. */
   readonly times: number;
 }
 
 /** The failures that are armed for the next requests, oldest first. */
 export class ArmedFailures {
-  /** By merchant; null for all merchants. */
-  readonly #armed: Map<string | null, ArmedFailure[]> = new Map();
+  readonly #armed: ArmedFailure[] = [];
 
-  /** The failures for one merchant, or all of them. */
-  list(merchant?: string): readonly ArmedFailure[] {
-    return merchant === undefined ? [...this.#armed.values()].flat() : (this.#armed.get(merchant) ?? []);
+  list(): readonly ArmedFailure[] {
+    return this.#armed;
   }
 
-  /**
-   * Arms a failure for the requests of one merchant, or of all.
-   *
-   * @throws {HttpError} 400 if the order is not valid.
-   */
-  arm(order: unknown, merchant: string | null = null): void {
-    const armed = this.#armed.get(merchant) ?? [];
-    if (armed.length >= maxArmed) throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
-    armed.push({ ...armedFailure(order), merchant });
-    this.#armed.set(merchant, armed);
+  /** @throws {HttpError} 400 if the order is not valid. */
+  arm(order: unknown): void {
+    if (this.#armed.length >= maxArmed) throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
+    this.#armed.push(armedFailure(order));
   }
 
-  /** Takes the failure for a request of this operation by this merchant, and counts it down. */
-  take(operationId: OperationId, merchant: string | null): OrderedFailure | undefined {
-    if (this.#armed.size === 0) return undefined;
-    const own = merchant === null ? undefined : this.#takeOf(merchant, operationId);
-    return own ?? this.#takeOf(null, operationId);
-  }
-
-  /** Disarms the failures for one merchant, or all of them. */
-  clear(merchant?: string): void {
-    if (merchant === undefined) this.#armed.clear();
-    else this.#armed.delete(merchant);
-  }
-
-  #takeOf(merchant: string | null, operationId: OperationId): OrderedFailure | undefined {
-    const armed = this.#armed.get(merchant) ?? [];
-    const index = armed.findIndex(({ operation }) => operation === operationId || operation === "*");
-    const found = armed[index];
+  /** Takes the failure for a request of this operation, and counts it down. One for all operations spares the health check. */
+  take(operationId: OperationId): OrderedFailure | undefined {
+    const isMeant = operationId !== "checkHealth";
+    const index = this.#armed.findIndex(({ operation }) => operation === operationId || (operation === "*" && isMeant));
+    const found = this.#armed[index];
     if (!found) return undefined;
-    if (found.times > 1) armed[index] = { ...found, times: found.times - 1 };
-    else armed.splice(index, 1);
-    if (armed.length === 0) this.#armed.delete(merchant);
+    if (found.times > 1) this.#armed[index] = { ...found, times: found.times - 1 };
+    else this.#armed.splice(index, 1);
     return found;
+  }
+
+  clear(): void {
+    this.#armed.length = 0;
   }
 }
 
 const maxArmed = 100;
 const maxTimes = 1_000_000;
 
-function armedFailure(order: unknown): Omit<ArmedFailure, "merchant"> {
+function armedFailure(order: unknown): ArmedFailure {
   const fields = (typeof order === "object" && order !== null ? order : {}) as Record<string, unknown>;
   const { operation = "*", failure, before = false, times = 1, ...others } = fields;
   const [unknown] = Object.keys(others);

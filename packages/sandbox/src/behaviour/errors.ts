@@ -1,7 +1,7 @@
 /** The error responses of the sandbox. The contract leaves their bodies open, so their form is the sandbox's own. */
 import type { Issue } from "@vending/contract/validators";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 500 | 502 | 503;
 
 export interface ErrorBody {
   status: "error";
@@ -50,7 +50,8 @@ export class ConnectionDropped extends Error {
 }
 
 /** The rejection of the sandbox's `fetch` when it drops the connection; a server of `serveFetch` then drops its own. */
-export const droppedConnection = (): TypeError => new TypeError("fetch failed", { cause: new ConnectionDropped() });
+export const droppedConnection = (cause: ConnectionDropped = new ConnectionDropped()): TypeError =>
+  new TypeError("fetch failed", { cause });
 
 /** Whether a rejection of the sandbox's `fetch` is a connection dropped on purpose. */
 export function isConnectionDropped(error: unknown): boolean {

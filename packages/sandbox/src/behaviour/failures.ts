@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 export interface FailureContext {
-  /** What the request would have got. The body is an empty object if the request was not handled. */
+  /** What the request would have got; a 503 if it was not handled. */
   readonly reply: Reply;
   /** Where the failure comes from, such as a scenario, for people. */
   readonly cause: string;
@@ -53,10 +53,11 @@ const failures: Readonly<Record<FailureName, NamedFailure>> = {
   drop: () => {
     throw new ConnectionDropped();
   },
-  error: ({ cause }) => json(500, `The sandbox failed (${cause}).`),
-  overload: ({ cause }) => json(503, `The sandbox is overloaded (${cause}). Try again.`),
-  duplicate: ({ cause }) => json(422, `This merchant has used the request id before (${cause}). Check its status.`),
-  invalid: ({ cause }) => json(422, `The request is not valid (${cause}).`),
+  error: ({ cause }) => errorReply(500, `The sandbox failed (${cause}).`),
+  overload: ({ cause }) => errorReply(503, `The sandbox is overloaded (${cause}). Try again.`),
+  duplicate: ({ cause }) =>
+    errorReply(422, `This merchant has used the request id before (${cause}). Check its status.`),
+  invalid: ({ cause }) => errorReply(422, `The request is not valid (${cause}).`),
   async held({ reply, wait }) {
     await wait(heldFor);
     return reply;
@@ -94,19 +95,38 @@ export async function fail(failure: FailureName | Failure, context: FailureConte
   return typeof given === "string" ? failures[given](context) : given;
 }
 
-const json = (status: ErrorStatus, message: string): FailedReply => ({
+export const errorReply = (status: ErrorStatus, message: string): Reply => ({
   status,
   text: JSON.stringify(new HttpError(status, message).body()),
 });
 
-/** White space, which may precede JSON, and never the JSON. */
+/** White space, which may precede JSON, and never the JSON. It breaks off where the wait does. */
 function trickle(wait: (milliseconds: number) => Promise<void>): ReadableStream<Uint8Array> {
   let left = endlessFor / trickleEvery;
   return new ReadableStream({
     async pull(controller) {
-      await wait(trickleEvery).catch(() => (left = 0));
+      await wait(trickleEvery).catch((error) => {
+        throw error instanceof ConnectionDropped ? new TypeError("terminated", { cause: error }) : error;
+      });
       if (left-- > 0) controller.enqueue(new TextEncoder().encode(" "));
       else controller.close();
     },
   });
 }
+
+const sentTexts: WeakMap<Response, string> = new WeakMap();
+
+/** A response that breaks off after this text: in process its stream fails, and a server announces more than it sends. */
+export function truncatedResponse(status: number, headers: Readonly<Record<string, string>>, text: string): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+    // A stream that fails drops what was not read, so the error comes after the text.
+    pull: (controller) => controller.error(new TypeError("terminated")),
+  });
+  const response = new Response(body, { status, headers });
+  sentTexts.set(response, text);
+  return response;
+}
+
+/** The text after which a response breaks off; `undefined` if it does not. */
+export const truncatedText = (response: Response): string | undefined => sentTexts.get(response);

@@ -1,15 +1,11 @@
 /** The flags of `vending-sandbox`. */
-import { accessOf } from "@vending/shared/access";
-import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
-import { defined } from "@vending/shared/defined";
-import { line, type Printable } from "@vending/shared/printable";
-import { parseTime } from "../data/time.ts";
-import { operatorTokenProblem } from "../hosting/operator-token.ts";
-import { minRetention } from "../hosting/upkeep.ts";
-import type { ServerOptions } from "../server.ts";
-import { isServer } from "../store/open-database.ts";
 
-const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";
+import { defined, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
+import { line, type Printable } from "@vending/terminal/printable";
+import { accessOf } from "../control/access.ts";
+import { maxSeed } from "../data/seed.ts";
+import { parseTime } from "../data/time.ts";
+import type { ServerOptions } from "../server.ts";
 
 export const help: Printable = line`Usage: vending-sandbox [options]
 
@@ -25,17 +21,7 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
                      optionally, merchant_id and merchant_name
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
-  --self-service     let merchants register with POST /sandbox/merchants, at most 100 a day from one address
-  --trusted-proxies N  how many of your proxies stand before it and add an address to X-Forwarded-For (0)
-  --operator-token T require this token for what concerns all merchants; at least 16 characters. Other users of the
-                     machine can see flags, so better set ${tokenVariable}
-  --rate-limit N     the requests that a merchant may send in a second
-  --transaction-limit N  the transactions that a merchant may store
-  --retention TIME   forget transactions after this time (default: never), such as 12h or 30d; at least 1h, and no less than
-                     --settle-after. A request id that is forgotten can be sold again
-  --log json         print one line of JSON for each request
   --database FILE    keep transactions in an SQLite file, which survives a kill (default: in memory)
-  --database URL     keep transactions in PostgreSQL (postgres://user@host/name), which several sandboxes may share
   --help, --version
 
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
@@ -51,20 +37,12 @@ const options = {
   merchants: { type: "string" },
   catalog: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
-  "self-service": { type: "boolean" },
-  "trusted-proxies": { type: "string", default: "0" },
-  "operator-token": { type: "string", secret: true },
-  "rate-limit": { type: "string" },
-  "transaction-limit": { type: "string" },
-  retention: { type: "string" },
-  log: { type: "string" },
   database: { type: "string" },
 } as const;
 
 export interface CommandLine {
   /** Something to print instead of serving. */
   readonly show: "help" | "version" | undefined;
-  readonly log: "json" | undefined;
   readonly database: string | undefined;
   readonly merchantsFile: string | undefined;
   readonly catalogFile: string | undefined;
@@ -75,28 +53,15 @@ export interface CommandLine {
 
 const maxSettleAfter = 86_400_000;
 const maxLatency = 60_000;
-const maxSeed = 1_000_000;
-const maxProxies = 10;
 
 /** @throws {UserError} A flag is not valid. */
-export function readCommandLine(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): CommandLine {
+export function readCommandLine(args: readonly string[]): CommandLine {
   const { show, values } = readFlags(args, options);
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
-  const settleAfter = wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter);
-  const operatorToken = values["operator-token"] ?? environment[tokenVariable];
-  const problem = operatorTokenProblem({ host: values.host, selfService: values["self-service"], operatorToken });
-  if (problem !== undefined) throw usageError(`--operator-token or ${tokenVariable}: ${problem}`);
-  if (values.now !== undefined && isServer(values.database ?? "")) {
-    throw usageError("--now does not work with PostgreSQL: each sandbox on the database would have its own time");
-  }
   if (values.host === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
   return {
     show,
-    log: oneOf("log", values.log, ["json"]),
-    database: databaseFrom(values.database),
+    database: values.database,
     merchantsFile: values.merchants,
     catalogFile: values.catalog,
     seedFile: seed === undefined ? values.seed : undefined,
@@ -105,17 +70,9 @@ export function readCommandLine(
       host: values.host,
       seed,
       now: values.now === undefined ? undefined : clockFrom(values.now),
-      settleAfter,
+      settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyFrom(values.latency),
       allowedOrigins: originsFrom(values["allow-origin"]),
-      selfService: values["self-service"],
-      trustedProxies: wholeNumber("trusted-proxies", values["trusted-proxies"], 0, maxProxies),
-      operatorToken,
-      limits: defined({
-        requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
-        transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
-        retention: values.retention === undefined ? undefined : retentionFrom(values.retention, settleAfter),
-      }),
     }),
   };
 }
@@ -128,28 +85,8 @@ function originsFrom(origins: readonly string[] | undefined): readonly string[] 
   }
 }
 
-/** In milliseconds. */
-function retentionFrom(text: string, settleAfter: number): number {
-  const [, number, unit] = /^(\d{1,6})([hd])$/.exec(text) ?? [];
-  const milliseconds = Number(number) * (unit === "d" ? 86_400_000 : 3_600_000);
-  if (!(milliseconds >= minRetention))
-    throw usageError(`--retention takes hours or days, such as 12h or 30d, not "${text}"`);
-  if (milliseconds < settleAfter) {
-    throw usageError(`--retention takes no less than --settle-after, which is ${settleAfter} ms, not "${text}"`);
-  }
-  return milliseconds;
-}
-
 /** Whether a text is meant as a number, even an invalid one: -5, 1.5, an empty text. */
 const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
-
-function databaseFrom(file: string | undefined): string | undefined {
-  if (file === "") throw usageError("--database takes the name of a file");
-  if (file === ":memory:" || file?.startsWith("file:")) {
-    throw usageError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`);
-  }
-  return file;
-}
 
 /** A clock that starts at a given time and runs like the clock of the machine. */
 function clockFrom(text: string): () => number {

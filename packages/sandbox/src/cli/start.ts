@@ -1,24 +1,25 @@
-/** Starts the server that a command line asks for, with its files and its database. */
-import { JsonFileError, readJson } from "@vending/shared/json-file";
-import { listenError } from "@vending/shared/listen-error";
-import { UserError } from "@vending/shared/user-error";
+/** Starts the server that a command line asks for, with its files and its database, and says what it serves. */
+
+import { isLoopback, JsonFileError, listenError, readJson } from "@vending/terminal/files";
+import { line, type Printable } from "@vending/terminal/printable";
+import { UserError } from "@vending/terminal/user-error";
 import { HttpError } from "../behaviour/errors.ts";
 import { Catalog, type GivenCatalog } from "../data/catalog.ts";
 import { type GivenMerchant, Merchants } from "../data/merchants.ts";
 import type { AddedTransaction } from "../data/seed.ts";
 import { type SandboxServer, type ServerOptions, startServer } from "../server.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openDatabase } from "../store/file.ts";
 import type { CommandLine } from "./command-line.ts";
 
-/**
- * @param more Options that no flag sets.
- * @throws {UserError} The server cannot start: the message names the flag.
- */
-export async function start(
-  { database, merchantsFile, catalogFile, seedFile, options }: CommandLine,
-  more: ServerOptions = {},
-): Promise<SandboxServer> {
-  const all: ServerOptions = { ...options, ...more };
+/** @throws {UserError} The server cannot start: the message names the flag. */
+export async function start({
+  database,
+  merchantsFile,
+  catalogFile,
+  seedFile,
+  options,
+}: CommandLine): Promise<SandboxServer> {
+  const all: ServerOptions = { ...options, ownProcess: true };
   if (merchantsFile !== undefined) {
     all.merchants = await read<GivenMerchant[]>("merchants", merchantsFile, "list", (given) => new Merchants(given));
   }
@@ -33,7 +34,10 @@ export async function start(
     });
   }
   return startServer(all).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof HttpError) throw new UserError(`--seed: ${seedFile}: ${error.message}`);
+    // A seed that is not valid, or a disk that is full.
+    if (error instanceof HttpError) {
+      throw new UserError(seedFile === undefined ? error.message : `--seed: ${seedFile}: ${error.message}`);
+    }
     throw new UserError(listenError(error, options));
   });
 }
@@ -56,4 +60,26 @@ async function read<T extends object>(
     throw new UserError(`--${flag}: ${file}: ${(error as Error).message}`, 2);
   }
   return given as T;
+}
+
+/** The startup message. The address stands first, where scripts find it. */
+export function greeting(url: string, { database, merchantsFile }: CommandLine): Printable {
+  const merchants =
+    merchantsFile === undefined
+      ? "SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret"
+      : `those of ${merchantsFile}`;
+  return line`sandbox ready on ${url}
+  page             ${url}/sandbox/
+  merchant         ${merchants}
+  transactions     ${database === undefined ? "in memory" : `in ${database}`}
+
+Ctrl-C stops it.`;
+}
+
+/** What clients of the server can do that the person who starts it may not expect. */
+export function warning({ merchantsFile, options: { host } }: CommandLine): Printable | undefined {
+  if (isLoopback(host)) return undefined;
+  const buying = merchantsFile === undefined ? "buy in the name of its merchants, whose secrets are public, " : "";
+  return line`warning: other machines can connect to ${host}. Anyone who reaches it can ${buying}see the journal
+of all requests at /sandbox/journal, and delete everything with POST /sandbox/reset.`;
 }

@@ -1,11 +1,9 @@
 /** `GET /sandbox/journal`: the last requests and their responses, without secrets. */
 import type { Meaning, OperationId } from "@vending/contract";
-import { redacted } from "@vending/shared/redaction/redactor";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
-import { redactedPath, redactedText, redactorFor } from "../service/redaction.ts";
+import { masked, maskFor } from "../service/mask.ts";
 import { allowedBy, requestIdOf } from "./about.ts";
-import { Backlog } from "./backlog.ts";
 
 interface JournalEntry {
   id: number;
@@ -28,98 +26,76 @@ interface JournalEntry {
   notes: string[];
 }
 
-const maxBlockingMs = 10;
-const maxBodyLength = 4_000;
-/** How many characters of a body are kept until the journal is read: a whole request, and the beginning of a long list. */
-const maxKeptLength = 65_536;
+const maxEntries = 200;
+/** Of each text, in characters. */
+const maxLength = 4_000;
+/** How much of a long list is searched for secrets before it is cut. */
+const maxSearched = 65_536;
 
-export interface Recorder {
-  add(exchange: Exchange): void;
-  /** The newest first: those of one merchant, or all, including those without a merchant. */
-  entries(merchant?: string): Promise<JournalEntry[]>;
-  clear(): void;
+/** The last 200 requests. */
+export class Journal {
+  readonly #merchants: Merchants;
+  readonly #recorded: (JournalEntry | (() => JournalEntry))[] = [];
+  #count = 0;
+
+  constructor(merchants: Merchants) {
+    this.#merchants = merchants;
+  }
+
+  add(exchange: Exchange): void {
+    const id = ++this.#count;
+    const make = () => journalEntry(exchange, id, this.#merchants);
+    // Masking takes as long as serving, and few requests are looked at. What is long is cut now, or it would fill the memory.
+    this.#recorded.push(lengthOf(exchange) > maxLength ? make() : make);
+    if (this.#recorded.length > maxEntries) this.#recorded.shift();
+  }
+
+  /** The newest first. */
+  entries(): JournalEntry[] {
+    return this.#recorded.map((entry) => (typeof entry === "function" ? entry() : entry)).reverse();
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.#recorded.length = 0;
+  }
 }
 
-/** A new, empty recorder. It keeps the last 200 requests of each merchant and shows the first 4,000 characters of each body. */
-export function createRecorder(merchants: Merchants): Recorder {
-  let count = 0;
-  const backlog = new Backlog<Recorded>();
-  return {
-    add(exchange) {
-      const kept = { ...exchange, responseBody: beginningOf(exchange.responseBody) };
-      backlog.add({ id: ++count, exchange: kept, entry: undefined }, exchange.merchant, lengthOf(kept));
-    },
-    async entries(merchant) {
-      const entries: JournalEntry[] = [];
-      let start = performance.now();
-      for (const recorded of backlog.newest(merchant)) {
-        // Redacting takes time, so each entry is made once, and other requests are served in between.
-        recorded.entry ??= journalEntry(recorded.exchange, recorded.id, merchants);
-        entries.push(recorded.entry);
-        if (performance.now() - start < maxBlockingMs) continue;
-        await new Promise((resolve) => setTimeout(resolve));
-        start = performance.now();
-      }
-      return entries;
-    },
-    clear() {
-      count = 0;
-      backlog.clear();
-    },
-  };
-}
+/** Of all its texts, in characters. */
+const lengthOf = ({ path, requestBody, responseBody, key, secret, contentType, notes }: Exchange): number =>
+  [path, requestBody, responseBody, key, secret, contentType, ...notes].reduce(
+    (sum, text) => sum + (text?.length ?? 0),
+    0,
+  );
 
-interface Recorded {
-  readonly id: number;
-  readonly exchange: Exchange;
-  entry: JournalEntry | undefined;
-}
-
-/** The size of an exchange in characters. */
-const lengthOf = ({ path, requestBody, responseBody, secret, key, contentType }: Exchange): number =>
-  [path, requestBody, responseBody, secret, key, contentType].reduce((sum, text) => sum + (text?.length ?? 0), 500);
-
-/** The beginning of a long text, as a copy: a slice would keep the whole text in memory. */
-function beginningOf(text: string | null): string | null {
-  if (text === null || text.length <= maxKeptLength) return text;
-  return new TextDecoder().decode(new TextEncoder().encode(text.slice(0, maxKeptLength)));
-}
-
-/** A secret is redacted everywhere: in its header, and where a client put it by mistake. */
+/** A secret is masked everywhere: in its header, and where a client put it by mistake. */
 function journalEntry(exchange: Exchange, id: number, merchants: Merchants): JournalEntry {
-  const redactor = redactorFor(exchange, merchants);
-  const redact = (text: string) => redactor.redact(text);
-  const body = (text: string | null) => {
-    if (text === null) return null;
-    const whole = redactedText(text);
-    return whole.length > maxBodyLength ? `${redact(cut(whole))}… (cut)` : redact(whole);
+  const mask = maskFor(exchange, merchants);
+  const shown = (text: string) => {
+    const safe = mask(text.slice(0, maxSearched));
+    // A copy: a slice would keep the whole text in memory.
+    return safe.length > maxLength ? `${safe.slice(0, maxLength).split("").join("")}… (cut)` : safe;
   };
+  const shownIfAny = (text: string | null) => (text === null ? null : shown(text));
   const { key, merchant, operation, status } = exchange;
-  const requestId = requestIdOf(exchange);
   const headers: Record<string, string> = {};
-  if (exchange.contentType !== null) headers["content-type"] = redact(cut(exchange.contentType));
+  if (exchange.contentType !== null) headers["content-type"] = shown(exchange.contentType);
   // A key of the sandbox is not a secret; any other key may be a real one.
-  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : redacted;
-  if (exchange.secret !== null) headers["x-merchant-secret"] = redacted;
+  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : masked;
+  if (exchange.secret !== null) headers["x-merchant-secret"] = masked;
   return {
     id,
     at: new Date(exchange.time).toISOString(),
     operation,
     method: exchange.method,
-    path: redact(cut(redactedPath(exchange.path))),
+    path: shown(exchange.path),
     merchant,
-    request_id: requestId === null ? null : redact(cut(requestId)),
+    request_id: shownIfAny(requestIdOf(exchange)),
     status,
     milliseconds: exchange.milliseconds,
-    request: { headers, body: body(exchange.requestBody) },
-    response: { body: body(exchange.responseBody) },
+    request: { headers, body: shownIfAny(exchange.requestBody) },
+    response: { body: shownIfAny(exchange.responseBody) },
     meaning: allowedBy(exchange),
-    notes: exchange.notes.map((note) => redact(cut(note))),
+    notes: exchange.notes.map(shown),
   };
 }
-
-/** The beginning of a text, without half an escape at its end, which would hide the beginning of a secret from the redactor. */
-const cut = (text: string): string =>
-  text.length > maxBodyLength
-    ? text.slice(0, maxBodyLength).replace(/(?:%[0-9a-f]?|\\u?[0-9a-f]{0,3}|&#?\w{0,6})$/i, "")
-    : text;

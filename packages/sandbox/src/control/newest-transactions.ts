@@ -2,10 +2,9 @@
 import type { ResponseCode, TransactionRow } from "@vending/contract";
 import { dataInForm, type Fields } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
-import type { Merchant } from "../data/merchants.ts";
 import type { Environment } from "../service/environment.ts";
 import { codeOf, row } from "../service/responses.ts";
-import { type Outcome, outcomeAt } from "../store/store.ts";
+import { type Outcome, outcomeAt } from "../store/purchases.ts";
 
 const maxShown = 200;
 
@@ -25,20 +24,16 @@ interface NewestTransactions {
   readonly transactions: readonly ShownTransaction[];
 }
 
-/** The transactions of one merchant, or of all. */
-export async function newestTransactions(
-  { store, now, merchants, behaviourOf }: Pick<Environment, "store" | "now" | "merchants" | "behaviourOf">,
-  { merchant, limit = maxShown }: { readonly merchant?: string | undefined; readonly limit?: number } = {},
-): Promise<NewestTransactions> {
+/** @param limit The maximum of transactions that are shown. */
+export function newestTransactions(
+  { purchases, now, merchants, behaviourOf }: Environment,
+  limit: number = maxShown,
+): NewestTransactions {
   const time = now();
-  const { rows, total } = await store.latest(limit, merchant);
-  const owners = new Map<string, Merchant | undefined>();
-  for (const { merchant: code } of rows) {
-    if (!owners.has(code)) owners.set(code, await merchants.withCode(code));
-  }
+  const { rows, total } = purchases.newest(limit);
   const transactions = rows.flatMap((transaction) => {
-    // A database may hold transactions of merchants that this sandbox does not have.
-    const owner = owners.get(transaction.merchant);
+    // A file may hold transactions of merchants that this sandbox does not have.
+    const owner = merchants.withCode(transaction.merchant);
     if (!owner) return [];
     const outcome = outcomeAt(transaction, time);
     // The form changes how a value is written, not which fields there are.

@@ -14,6 +14,14 @@ export function sameAmount(one: string, other: string): boolean {
   return whole === otherWhole && fraction.replace(/0+$/, "") === otherFraction.replace(/0+$/, "");
 }
 
+/** Whether an amount is less than another, at any number of digits. */
+export function isLess(one: string, other: string): boolean {
+  const [whole, fraction] = partsOf(one);
+  const [otherWhole, otherFraction] = partsOf(other);
+  if (whole.length !== otherWhole.length) return whole.length < otherWhole.length;
+  return whole === otherWhole ? fraction.replace(/0+$/, "") < otherFraction.replace(/0+$/, "") : whole < otherWhole;
+}
+
 /** With commas, and at least two decimals: `1,000.00`. */
 export function withCommas(amount: string): string {
   const [whole, fraction] = partsOf(amount);

@@ -9,7 +9,7 @@ import {
   type OperationId,
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
-import { sameAmount } from "./amount.ts";
+import { isLess, sameAmount } from "./amount.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 
@@ -169,14 +169,14 @@ export const meterBounds = { min_amount: "1000", max_amount: "500000" } as const
 
 function boundsProblem(amount: string): string | undefined {
   const { min_amount, max_amount } = meterBounds;
-  if (Number(amount) < Number(min_amount)) return `The amount ${amount} is below the minimum of ${min_amount}.`;
-  return Number(amount) > Number(max_amount)
-    ? `The amount ${amount} is above the maximum of ${max_amount}.`
-    : undefined;
+  if (isLess(amount, min_amount)) return `The amount ${amount} is below the minimum of ${min_amount}.`;
+  return isLess(max_amount, amount) ? `The amount ${amount} is above the maximum of ${max_amount}.` : undefined;
 }
 
-function check(given: object): void {
-  if (Array.isArray(given)) throw new TypeError("catalog: must be an object of data and cable, not a list");
+function check(given: unknown): void {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new TypeError("catalog: must be an object of data and cable");
+  }
   const { data = {}, cable = [], ...others } = given as Record<string, unknown>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new TypeError(`catalog: ${unknown}: only data and cable are allowed`);

@@ -1,24 +1,19 @@
 /** The merchants of a sandbox and their credentials. */
-import { sameText } from "./same-text.ts";
 
 export interface Merchant {
   readonly merchant_code: string;
   readonly merchant_id: number;
   readonly merchant_name: string;
   readonly merchant_key: string;
-}
-
-/** A merchant that the sandbox starts with. */
-export interface ConfiguredMerchant extends Merchant {
   readonly merchant_secret: string;
 }
 
 /** A merchant as a user configures it. */
-export type GivenMerchant = Pick<ConfiguredMerchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
+export type GivenMerchant = Pick<Merchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
   Partial<Pick<Merchant, "merchant_id" | "merchant_name">>;
 
 /** The merchants of a sandbox without others. Their secrets are public on purpose: they open only a sandbox. */
-export const sandboxMerchants: readonly ConfiguredMerchant[] = [
+export const sandboxMerchants: readonly Merchant[] = [
   {
     merchant_code: "SANDBOX",
     merchant_id: 1,
@@ -35,88 +30,49 @@ export const sandboxMerchants: readonly ConfiguredMerchant[] = [
   },
 ];
 
-export interface SecretMaker {
-  /** Returns a text that cannot be guessed. */
-  random(): string;
-  hash(secret: string): string;
-}
-
-/** A merchant that registered. Its secret itself is not stored. */
-interface Registered extends Merchant {
-  readonly secret_hash: string;
-}
-
-/** Where registered merchants are stored, and how their secrets are checked. */
-export interface Registration {
-  readonly registry: Readonly<Record<"withCode" | "withKey", (text: string) => Promise<Registered | undefined>>>;
-  readonly secrets: SecretMaker;
-}
-
 export class Merchants {
-  readonly configured: readonly ConfiguredMerchant[];
-  readonly first: ConfiguredMerchant;
+  readonly all: readonly Merchant[];
+  readonly first: Merchant;
   /** Whether the secrets are the public ones. */
   readonly arePublic: boolean;
-  /** The secrets that nothing may show. Those of registered merchants are not known. */
-  readonly secrets: readonly string[];
-  readonly #byCode: ReadonlyMap<string, ConfiguredMerchant>;
-  readonly #byKey: ReadonlyMap<string, ConfiguredMerchant>;
-  readonly #registration: Registration | undefined;
+  readonly #byCode: ReadonlyMap<string, Merchant>;
+  readonly #byKey: ReadonlyMap<string, Merchant>;
 
   /** @throws {TypeError} If one is not valid. The message names its place and its field, and contains no secret. */
-  constructor(
-    given: readonly GivenMerchant[] | undefined,
-    registration?: Registration,
-    otherSecrets: readonly string[] = [],
-  ) {
+  constructor(given?: readonly GivenMerchant[]) {
     this.arePublic = given === undefined;
-    this.configured = given === undefined ? sandboxMerchants : readMerchants(given);
+    this.all = given === undefined ? sandboxMerchants : readMerchants(given);
     // There is at least one.
-    this.first = this.configured[0] as ConfiguredMerchant;
-    this.secrets = [...this.configured.map(({ merchant_secret }) => merchant_secret), ...otherSecrets];
-    this.#byCode = new Map(this.configured.map((merchant) => [merchant.merchant_code, merchant]));
-    this.#byKey = new Map(this.configured.map((merchant) => [merchant.merchant_key, merchant]));
-    this.#registration = registration;
+    this.first = this.all[0] as Merchant;
+    this.#byCode = new Map(this.all.map((merchant) => [merchant.merchant_code, merchant]));
+    this.#byKey = new Map(this.all.map((merchant) => [merchant.merchant_key, merchant]));
   }
 
-  configuredWithCode(code: string): ConfiguredMerchant | undefined {
+  withCode(code: string): Merchant | undefined {
     return this.#byCode.get(code);
   }
 
-  async withCode(code: string): Promise<Merchant | undefined> {
-    const configured = this.#byCode.get(code);
-    if (configured || !this.#registration) return configured;
-    const registered = await this.#registration.registry.withCode(code);
-    return registered && this.#merchantOf(registered);
-  }
-
   /** The merchant of a key and a secret; `undefined` if they are not a pair. */
-  async authenticate(key: string | null, secret: string | null): Promise<Merchant | undefined> {
-    if (!key || !secret) return undefined;
-    const configured = this.#byKey.get(key);
-    if (configured) return sameText(secret, configured.merchant_secret) ? configured : undefined;
-    if (!this.#registration) return undefined;
-    const { registry, secrets } = this.#registration;
-    const registered = await registry.withKey(key);
-    if (!registered || !sameText(secrets.hash(secret), registered.secret_hash)) return undefined;
-    return this.#merchantOf(registered);
+  authenticate(key: string | null, secret: string | null): Merchant | undefined {
+    const merchant = this.#byKey.get(key ?? "");
+    return merchant && sameText(secret ?? "", merchant.merchant_secret) ? merchant : undefined;
   }
 
-  /** Whether a configured merchant has this key. */
   isKey(key: string): boolean {
     return this.#byKey.has(key);
   }
+}
 
-  /** A registered merchant without its hash; `undefined` if a configured merchant has its code now. */
-  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: Merchant): Merchant | undefined {
-    if (this.#byCode.has(merchant_code)) return undefined;
-    return { merchant_code, merchant_id, merchant_name, merchant_key };
-  }
+/** Whether two texts are equal, in a time that does not tell how much of a guess is right. It needs nothing of Node. */
+function sameText(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < other.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  return difference === 0;
 }
 
 const texts = ["merchant_code", "merchant_key", "merchant_secret"] as const;
 
-function readMerchants(given: unknown): ConfiguredMerchant[] {
+function readMerchants(given: unknown): Merchant[] {
   if (!Array.isArray(given) || given.length === 0)
     throw new TypeError("merchants must be a list of at least one merchant");
   const merchants = given.map((one: unknown, index) => readMerchant(one, index + 1));
@@ -128,7 +84,7 @@ function readMerchants(given: unknown): ConfiguredMerchant[] {
   return merchants;
 }
 
-function readMerchant(one: unknown, place: number): ConfiguredMerchant {
+function readMerchant(one: unknown, place: number): Merchant {
   const fields = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>;
   const reject = (field: string, rule: string): never => {
     throw new TypeError(`merchant ${place}: ${field}: ${rule}`);
@@ -153,5 +109,5 @@ function readMerchant(one: unknown, place: number): ConfiguredMerchant {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) reject(unknown, "is not a field of a merchant");
   // Each was checked above.
-  return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as ConfiguredMerchant;
+  return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as Merchant;
 }

@@ -26,26 +26,30 @@ const kinds = [
   { product: "ELECTRICITY", network: "EKEDC", amount: "15000", plan_code: "1" },
 ] as const satisfies readonly Kind[];
 
+/** How many can be generated. */
+export const maxSeed = 100_000;
+
 /** The newest is of this day, and each is 37 minutes older than the next. */
 const newest = Date.UTC(2026, 0, 1);
 const apart = 37 * 60_000;
 
 /** Oldest first. The same count gives the same transactions, and a smaller count the newest of them. */
-export function* seedTransactions(count: number, merchants: Merchants): Generator<AddedTransaction> {
-  for (let index = count - 1; index >= 0; index--) {
+export function seedTransactions(count: number, merchants: Merchants): AddedTransaction[] {
+  return Array.from({ length: count }, (_, place) => {
+    const index = count - 1 - place;
     // An index below the length.
     const kind = kinds[index % kinds.length] as (typeof kinds)[number];
-    const merchant = (index % 5 === 4 && merchants.configured[1]) || merchants.first;
+    const merchant = (index % 5 === 4 && merchants.all[1]) || merchants.first;
     const isPhone = kind.product === "airtime" || kind.product === "data";
     const number = `${String(10_000 + ((index * 7_919) % 90_000))}${suffixAt(index, isPhone)}`;
-    yield {
+    return {
       ...kind,
       merchant_code: merchant.merchant_code,
       customer_msisdn: `${isPhone ? "080" : "45"}${number}`,
       client_request_id: `seed-${index + 1}`,
       created_at: new Date(newest - index * apart).toISOString(),
     } as AddedTransaction; // One literal for all branches of a union; the contract's validator checks each.
-  }
+  });
 }
 
 /** One in eight fails, one in thirteen top-ups stays pending, and some electricity has key change tokens. */

@@ -6,7 +6,7 @@ import { failureHeader } from "../behaviour/armed-failures.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import type { Environment } from "./environment.ts";
 import { exchangeOf, openToAll } from "./exchange.ts";
-import { redactedBody } from "./redaction.ts";
+import { maskedBody } from "./mask.ts";
 import { type Pipeline, serveOperation } from "./serve.ts";
 
 export function addOperations(app: Hono, environment: Environment, pipeline: Pipeline): void {
@@ -34,11 +34,7 @@ export function addOperations(app: Hono, environment: Environment, pipeline: Pip
   }
   app.notFound((context) => {
     const error = new HttpError(404, unknownRoute(context, pipeline.isControlled));
-    // The control routes observe their own requests.
-    if (!context.req.path.startsWith("/sandbox/")) {
-      pipeline.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
-    }
-    const body = redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants);
+    const body = maskedBody(error, exchangeOf(context.req.raw, 0), environment.merchants);
     return context.json(body, error.status, openToAll);
   });
   // A bug of the sandbox, or a dropped connection: the caller handles it.

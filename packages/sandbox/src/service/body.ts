@@ -1,7 +1,7 @@
 /** Reads the body of a request, which must be bounded in size, UTF-8, JSON, and valid for its operation. */
 import type { requestValidator } from "@vending/contract/validators";
-import { boundedText, NotUtf8 } from "@vending/shared/bounded-text";
 import { HttpError, invalidRequest } from "../behaviour/errors.ts";
+import { boundedText, NotUtf8 } from "./bounded-text.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** The largest request body, in characters. */

@@ -3,7 +3,7 @@ import { HttpError } from "../behaviour/errors.ts";
 import type { Merchant } from "../data/merchants.ts";
 import type { Environment } from "./environment.ts";
 import type { OperationRequest } from "./handlers/operation-request.ts";
-import type { Credentials } from "./redaction.ts";
+import type { Credentials } from "./mask.ts";
 
 /** 401: a header is missing, or the key and the secret are not a pair. */
 export function unauthenticated({ key, secret }: Credentials): HttpError {
@@ -21,13 +21,9 @@ export const notAPair = (): HttpError => new HttpError(401, "The key and the sec
  *
  * @throws {HttpError} 404 if it does not exist, 403 if the credentials belong to another merchant.
  */
-export async function actingMerchant(
-  { merchants }: Environment,
-  { merchant }: OperationRequest,
-  code: string,
-): Promise<Merchant> {
+export function actingMerchant({ merchants }: Environment, { merchant }: OperationRequest, code: string): Merchant {
   if (code === merchant.merchant_code) return merchant;
-  if (await merchants.withCode(code)) {
+  if (merchants.withCode(code)) {
     throw new HttpError(403, `These credentials may not act for merchant ${code}.`);
   }
   throw new HttpError(404, `There is no merchant ${code}. These credentials belong to ${merchant.merchant_code}.`);

@@ -2,18 +2,24 @@
 import type { BehaviourOf } from "../behaviour/behaviour.ts";
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchants } from "../data/merchants.ts";
-import type { Limits } from "../hosting/limits.ts";
-import type { Store } from "../store/store.ts";
+import type { Attempts } from "../store/attempts.ts";
+import type { Purchases } from "../store/purchases.ts";
+
+/** What one request has beside itself. */
+export interface Bindings {
+  /** Ends the waits of the request. */
+  readonly signal?: AbortSignal;
+}
 
 export interface Environment {
   readonly merchants: Merchants;
   readonly catalog: Catalog;
-  readonly store: Store;
+  readonly purchases: Purchases;
+  readonly attempts: Attempts;
   /** Whole milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds from an asynchronous create to its outcome. */
   readonly settleAfter: number;
   readonly behaviourOf: BehaviourOf;
   readonly maxTransactions: number;
-  readonly limits: Limits;
 }

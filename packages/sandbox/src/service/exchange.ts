@@ -1,16 +1,18 @@
 /** A request of an operation and its response, as they are recorded. */
 import type { OperationId } from "@vending/contract";
-import type { FailedReply } from "../behaviour/failures.ts";
-import { truncatedResponse } from "../behaviour/truncated-response.ts";
-import type { Credentials } from "./redaction.ts";
+import { type FailedReply, truncatedResponse } from "../behaviour/failures.ts";
+import type { Bindings } from "./environment.ts";
+import type { Credentials } from "./mask.ts";
 
-/** It becomes an entry of the journal when the journal is read. */
+/** It becomes an entry of the journal. */
 export interface Exchange extends Credentials {
   readonly time: number;
   readonly operation: OperationId | null;
   readonly method: string;
   readonly path: string;
   readonly contentType: string | null;
+  /** Ends the waits of the request. There is none over a network. */
+  readonly signal: AbortSignal | undefined;
   merchant: string | null;
   requestBody: string | null;
   status: number | null;
@@ -22,7 +24,12 @@ export interface Exchange extends Credentials {
 }
 
 /** A request that has just arrived. */
-export function exchangeOf(request: Request, time: number, operation: OperationId | null = null): Exchange {
+export function exchangeOf(
+  request: Request,
+  time: number,
+  operation: OperationId | null = null,
+  { signal }: Bindings = {},
+): Exchange {
   const { url, headers } = request;
   return {
     time,
@@ -32,6 +39,7 @@ export function exchangeOf(request: Request, time: number, operation: OperationI
     key: headers.get("x-merchant-key"),
     secret: headers.get("x-merchant-secret"),
     contentType: headers.get("content-type"),
+    signal,
     merchant: null,
     requestBody: null,
     status: null,

@@ -13,7 +13,7 @@ import type { Behaviour } from "../behaviour/behaviour.ts";
 import { isBill } from "../behaviour/by-scenario.ts";
 import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
-import { type Outcome, outcomeAt, type Transaction } from "../store/store.ts";
+import { type Outcome, outcomeAt, type Transaction } from "../store/purchases.ts";
 import { digits, uuidLike } from "./synthetic.ts";
 
 const words = {
@@ -37,7 +37,8 @@ export function createResponse(
       : {
           ...fields(transaction, merchant),
           ...(transaction.product !== "airtime" && { plan: transaction.plan }),
-          created_at: rfc3339(transaction.createdAt),
+          // Section 2.1 names both forms, and shows this one for a synchronous top-up.
+          created_at: (isBill(transaction.product) ? rfc3339 : rowTime)(transaction.createdAt),
           ...remarks(transaction, outcome, behaviour),
         };
   // One literal for three branches of a union; the tests validate each response.

@@ -9,34 +9,28 @@ import {
   type OrderedFailure,
 } from "../behaviour/armed-failures.ts";
 import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
-import { type Failure, type FailureName, fail } from "../behaviour/failures.ts";
+import { errorReply, type Failure, type FailureName, fail, type Reply } from "../behaviour/failures.ts";
+import type { Timers } from "../behaviour/timers.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
-import type { Hosting } from "../hosting/hosting.ts";
-import { headersOf, type RateLimit } from "../hosting/rate-limit.ts";
-import { StoreUnavailable } from "../store/store.ts";
 import { readBody } from "./body.ts";
 import { unauthenticated } from "./credentials.ts";
-import type { Environment } from "./environment.ts";
-import { type Exchange, exchangeOf, openToAll, respond, respondFailed } from "./exchange.ts";
+import type { Bindings, Environment } from "./environment.ts";
+import { type Exchange, exchangeOf, respond, respondFailed } from "./exchange.ts";
 import { handlers } from "./handlers/index.ts";
 import { FailedBefore, type OperationRequest } from "./handlers/operation-request.ts";
+import { maskedBody } from "./mask.ts";
 import { parameterReader } from "./parameters.ts";
-import { redactedBody } from "./redaction.ts";
 
 /** What surrounds each handler. */
 export interface Pipeline {
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly wait: Timers["wait"];
   /** Returns how many milliseconds to hold back the next response; `undefined` if no response is held back. */
   readonly latency: (() => number) | undefined;
-  readonly rateLimit: RateLimit | undefined;
   readonly armedFailures: ArmedFailures;
   /** Whether there are control routes, and requests may order failures. */
   readonly isControlled: boolean;
-  /** Whether merchants must not notice each other: then a request without credentials orders no failure. */
-  readonly isForMany: boolean;
   /** Called after each request, for the journal. */
   readonly record: ((exchange: Exchange) => void) | undefined;
-  readonly observe: Hosting["onRequest"];
 }
 
 /** @param path The template of the route: that of the operation, or, without its identifier, a shorter one. */
@@ -44,7 +38,7 @@ export function serveOperation(
   operationId: OperationId,
   path: string,
   environment: Environment,
-  { wait, latency, rateLimit, armedFailures, isControlled, isForMany, record, observe }: Pipeline,
+  { wait, latency, armedFailures, isControlled, record }: Pipeline,
 ): (context: Context) => Promise<Response> {
   const readParameters = parameterReader(operationId, path);
   const bodyValidator = requestValidator(operationId);
@@ -79,63 +73,56 @@ export function serveOperation(
 
   /** Replaces the response that is recorded so far by a failure. */
   async function failWith(exchange: Exchange, failure: FailureName | Failure, cause: string): Promise<Response> {
-    const reply = { status: exchange.status ?? 200, text: exchange.responseBody ?? "{}" };
+    const reply: Reply =
+      exchange.status === null
+        ? errorReply(503, `The request was not handled (${cause}).`)
+        : { status: exchange.status, text: exchange.responseBody ?? "" };
     exchange.notes.push(`${typeof failure === "string" ? failure : "a failure of its own"}: ${cause}`);
     exchange.status = null;
     exchange.responseBody = null;
-    return respondFailed(exchange, await fail(failure, { reply, cause, wait }));
+    const waitHere = (milliseconds: number) => wait(milliseconds, exchange.signal);
+    return respondFailed(exchange, await fail(failure, { reply, cause, wait: waitHere }));
   }
 
   /** The failure that is ordered for this request. */
-  function orderedFailure(req: HonoRequest, { merchant }: Exchange): [OrderedFailure, cause: string] | undefined {
+  function orderedFailure(req: HonoRequest): [OrderedFailure, cause: string] | undefined {
     const header = isControlled ? req.raw.headers.get(failureHeader) : null;
-    // A client without credentials must not make the sandbox hold connections.
-    if (header !== null && (merchant !== null || !isForMany)) {
-      return [failureOfHeader(header), "as its header orders"];
-    }
-    const armed = armedFailures.take(operationId, merchant);
+    if (header !== null) return [failureOfHeader(header), "as its header orders"];
+    const armed = armedFailures.take(operationId);
     return armed && [armed, "as it was armed"];
   }
 
-  return async ({ req }) => {
-    const exchange = exchangeOf(req.raw, now(), operationId);
+  return async ({ req, env }) => {
+    const exchange = exchangeOf(req.raw, now(), operationId, env as Bindings);
     const start = performance.now();
     try {
-      const merchant = await merchants.authenticate(exchange.key, exchange.secret);
-      if (merchant) {
-        exchange.merchant = merchant.merchant_code;
-        rateLimit?.spend(merchant.merchant_code);
-      }
-      const [ordered, cause = ""] = orderedFailure(req, exchange) ?? [];
+      const merchant = merchants.authenticate(exchange.key, exchange.secret);
+      exchange.merchant = merchant?.merchant_code ?? null;
+      const [ordered, cause = ""] = orderedFailure(req) ?? [];
       if (ordered?.before) return await failWith(exchange, ordered.failure, cause);
       const response = await perform(req, exchange, merchant ?? fallback);
-      if (latency) await wait(latency());
+      if (latency) await wait(latency(), exchange.signal);
       return ordered ? await failWith(exchange, ordered.failure, cause) : response;
     } catch (error) {
-      if (error instanceof HttpError || error instanceof StoreUnavailable) {
-        return respondError(exchange, error, merchants);
-      }
+      if (error instanceof HttpError) return respondError(exchange, error, merchants);
       exchange.status = null;
-      exchange.notes.push((error as Error).message);
+      exchange.notes.push(error instanceof Error ? error.message : String(error));
       throw error;
     } finally {
       exchange.milliseconds = performance.now() - start;
       record?.(exchange);
-      const { status, milliseconds, merchant } = exchange;
-      observe?.({ operation: operationId, status, milliseconds, merchant });
     }
   };
 }
 
 /** @throws Any other error: a bug, or a dropped connection. */
-function respondError(exchange: Exchange, cause: unknown, merchants: Merchants): Response {
-  const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
+function respondError(exchange: Exchange, error: unknown, merchants: Merchants): Response {
   if (!(error instanceof HttpError)) throw error;
-  const body = redactedBody(error, exchange, merchants);
+  const body = maskedBody(error, exchange, merchants);
   // In the documented form, this 400 would mean that the biller rejects the customer.
   const isOther =
     exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejected);
-  return respond(exchange, error.status, isOther ? otherForm(body) : body, { ...openToAll, ...headersOf(error) });
+  return respond(exchange, error.status, isOther ? otherForm(body) : body);
 }
 
 /** The error in a form that no client takes for a rejected customer. */

@@ -2,12 +2,11 @@
  * Random histories of purchases, polls, lists, waiting and restarts, compared step by step with a model that is a map
  * and a few rules of the scenario table. A failure prints its seed and the shortest history that shows it.
  */
-import { createSandbox, type GivenCatalog, type Sandbox, type Store } from "@vending/sandbox";
+import { createSandbox, type GivenCatalog, type Purchases, type Sandbox } from "@vending/sandbox";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { thorough } from "../../../../test/lib/budget.ts";
 import { type Checked, type Credentials, checked, first, second } from "./checked.ts";
-import type { StoreKind } from "./stores.ts";
 
 const merchants = [
   { code: "SANDBOX", id: 1, name: "Sandbox Stores", as: first },
@@ -108,8 +107,6 @@ const purchase = {
   plan: anyOf(["MTN-8", "101", "8", "MTN\n8"]),
   amount: anyOf(["100", "2500.50"]),
 };
-const retention = 3_600_000;
-const sweepEvery = 60_000;
 
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("create" as const), ...purchase }) },
@@ -155,11 +152,6 @@ const step = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 2_500 }) }) },
-  // Long enough to be forgotten, or half of it.
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: anyOf([retention / 2, retention + 1]) }),
-  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("restart" as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -186,7 +178,6 @@ class Model {
   readonly settleAfter: number;
   now = Date.UTC(2026, 2, 2, 9);
   #count = 0;
-  #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(settleAfter: number) {
     this.settleAfter = settleAfter;
@@ -194,15 +185,10 @@ class Model {
 
   static key = (by: Merchant, id: string): string => `${by.code} ${id}`;
 
-  /** Called before a request. At most once a minute, it forgets what is too old. */
-  sweep(): void {
-    if (this.now < this.#sweptAt + sweepEvery) return;
-    this.#sweptAt = this.now;
-    for (const [key, { createdAt }] of this.kept) if (createdAt < this.now - retention) this.kept.delete(key);
-  }
-
+  /** A file remembers what was bought, and not how often it was tried. */
   restart(): void {
-    this.#sweptAt = Number.NEGATIVE_INFINITY;
+    this.attempts.clear();
+    for (const kept of this.kept.values()) kept.statusChecks = 0;
   }
 
   create(one: Purchase): Prediction {
@@ -303,24 +289,23 @@ class History {
   readonly model: Model;
   readonly sent: Purchase[] = [];
   readonly references: Set<string> = new Set();
-  readonly reopen: (() => Promise<Store>) | undefined;
+  readonly reopen: (() => Promise<Purchases>) | undefined;
   sandbox: Sandbox;
   call: Checked;
 
-  constructor(settleAfter: number, store: Store | undefined, reopen: (() => Promise<Store>) | undefined) {
+  constructor(settleAfter: number, store: Purchases | undefined, reopen: (() => Promise<Purchases>) | undefined) {
     this.model = new Model(settleAfter);
     this.reopen = reopen;
     this.sandbox = this.#open(store);
     this.call = checked(this.sandbox);
   }
 
-  #open(store: Store | undefined): Sandbox {
+  #open(store: Purchases | undefined): Sandbox {
     return createSandbox({
       catalog,
       settleAfter: this.model.settleAfter,
       now: () => this.model.now,
       wait: async () => {},
-      limits: { retention },
       ...(store && { store }),
     });
   }
@@ -354,7 +339,6 @@ class History {
 
   async create(one: Purchase): Promise<void> {
     this.sent.push(one);
-    this.model.sweep();
     const predicted = this.model.create(one);
     if (predicted.status === "dropped" || "kept" in predicted || predicted.status === 422) {
       const response = this.call("POST", one.route.path, { as: one.by.as, body: bodyOf(one) });
@@ -389,12 +373,10 @@ class History {
       "bad amount": [400, one.by.as, product === "gift card" ? {} : { ...bodyOf(one), amount: "1,000" }],
     };
     const [status, as, body] = flaws[flaw];
-    this.model.sweep();
     expect((await this.call("POST", path, { as, body })).status).toBe(status);
   }
 
   async poll(by: Merchant, id: string, read: string): Promise<void> {
-    this.model.sweep();
     const kept = this.model.kept.get(Model.key(by, id));
     const isOrder = read === "/giftcards/orders/";
     const { status, body } = await this.call("GET", `${read}${encodeURIComponent(id)}`, { as: by.as });
@@ -452,7 +434,6 @@ class History {
 
   async list(one: Extract<Step, { kind: "list" }>): Promise<void> {
     const { by, page, limit, status } = one;
-    this.model.sweep();
     const like = this.sent[one.which % Math.max(this.sent.length, 1)];
     const number = one.number && like ? msisdnOf(like) : undefined;
     const network = one.network !== null && like ? networkOf(like) : undefined;
@@ -508,14 +489,18 @@ class History {
   }
 }
 
-/** Expects random histories to go as the model says. A durable store is opened again in the middle of one. */
+/**
+ * Expects random histories to go as the model says.
+ *
+ * @param newFile Returns a function that opens one new file: at first, and again in the middle of a history. Default: in memory.
+ */
 export async function expectHistories(
-  { isDurable, create }: StoreKind,
   runs: Readonly<Record<"quick" | "thorough", number>>,
+  newFile?: () => () => Promise<Purchases>,
 ): Promise<void> {
   const history = async (settleAfter: number, steps: readonly Step[]) => {
-    const open = create();
-    const one = new History(settleAfter, await open(), isDurable ? open : undefined);
+    const open = newFile?.();
+    const one = new History(settleAfter, await open?.(), open);
     try {
       for (const each of steps) await one.run(each);
       await one.end();

@@ -1,15 +1,15 @@
 /** Gift card orders (section 4.9). */
 import { HttpError } from "../../behaviour/errors.ts";
-import { outcomeAt } from "../../store/store.ts";
+import { outcomeAt } from "../../store/purchases.ts";
 import { actingMerchant } from "../credentials.ts";
 import { orderResponse } from "../responses.ts";
-import { keep } from "./keep.ts";
+import { keep, type Sold } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
 import { rejectUnusableId } from "./own-rules.ts";
 import { find } from "./status.ts";
 
 /** The contract does not document the request. The sandbox takes a request id from it, and a number for the scenario. */
-export const createGiftCardOrder: Handler = async (environment, request) => {
+export const createGiftCardOrder: Handler = (environment, request) => {
   const body = (typeof request.body === "object" && request.body !== null ? request.body : {}) as Record<
     string,
     unknown
@@ -22,23 +22,24 @@ export const createGiftCardOrder: Handler = async (environment, request) => {
     );
   }
   rejectUnusableId(id);
-  if (typeof body.merchant_code === "string") await actingMerchant(environment, request, body.merchant_code);
-  const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
-  const order = await keep(environment, request, {
-    merchant: request.merchant.merchant_code,
+  if (typeof body.merchant_code === "string") actingMerchant(environment, request, body.merchant_code);
+  const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : "";
+  const { merchant_code: merchant } = request.merchant;
+  const sold: Sold = {
+    merchant,
     requestId: id,
     msisdn: number,
     product: "gift card",
     network: "",
     amount: "",
     plan: "",
-    isAsync: true,
-  });
+  };
+  const order = keep(environment, request, sold, environment.behaviourOf(sold), true);
   return orderResponse(order, "pending");
 };
 
-export const getGiftCardOrder: Handler = async (environment, request) => {
+export const getGiftCardOrder: Handler = (environment, request) => {
   const requestId = String(request.parameters.request_id);
-  const order = await find(environment, request, requestId, ({ product }) => product === "gift card");
-  return orderResponse(order, outcomeAt(order, request.now));
+  const { transaction } = find(environment, request, requestId, ({ product }) => product === "gift card");
+  return orderResponse(transaction, outcomeAt(transaction, request.now));
 };

@@ -1,36 +1,40 @@
 /** Stores the transaction of a create. Tests add theirs through `added-transactions.ts`. */
-import { unnamed } from "../../behaviour/behaviour.ts";
+import { type Behaviour, unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
-import { insertWithinLimit } from "../../hosting/limits.ts";
-import { never, type Transaction } from "../../store/store.ts";
+import { type Draft, never, type Transaction } from "../../store/purchases.ts";
 import type { Environment } from "../environment.ts";
 import { FailedBefore, type OperationRequest } from "./operation-request.ts";
 import { rejectUnstorableTexts } from "./own-rules.ts";
 
-type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
-  /** Whether it is pending at first. */
-  isAsync: boolean;
-};
+/** What a create sells. */
+export type Sold = Omit<Draft, "createdAt" | "settleAt" | "final">;
 
-/** @throws {HttpError} 422 for a duplicate id, 503 if there is no room. @throws {FailedBefore} The failure of its scenario. */
-export async function keep(
-  environment: Environment,
+/**
+ * @param isAsync Whether it is pending at first.
+ * @throws {HttpError} 422 for a duplicate id, 503 if there is no room.
+ * @throws {FailedBefore} The failure of its scenario.
+ */
+export function keep(
+  { purchases, attempts, maxTransactions, settleAfter: usual }: Environment,
   request: OperationRequest,
-  { isAsync, ...draft }: Draft,
-): Promise<Transaction> {
-  const { store, maxTransactions, behaviourOf } = environment;
+  sold: Sold,
+  { create, final, settleAfter = usual, cause = unnamed }: Behaviour,
+  isAsync: boolean,
+): Transaction {
   const { now } = request;
-  const { merchant, requestId } = draft;
-  rejectUnstorableTexts(draft);
-  const { create, final, settleAfter = environment.settleAfter, cause = unnamed } = behaviourOf(draft);
-  if (create && !create.stored && (create.before || !(await store.find(merchant, requestId)))) {
-    if (!create.once || (await store.firstAttempt(merchant, requestId))) throw new FailedBefore(create.failure, cause);
+  const { merchant, requestId } = sold;
+  rejectUnstorableTexts({ ...sold });
+  const isUsed = purchases.find(merchant, requestId) !== undefined;
+  if (create && !create.stored && (create.before || !isUsed)) {
+    if (!create.once || attempts.count("create", merchant, requestId) === 1) {
+      throw new FailedBefore(create.failure, cause);
+    }
   }
-  if ((await store.usedRoom()) >= maxTransactions && !(await store.find(merchant, requestId))) {
+  if (!isUsed && purchases.room >= maxTransactions) {
     throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);
   }
   const settleAt = isAsync ? Math.min(now + settleAfter, never) : now;
-  const transaction = await insertWithinLimit(environment, { ...draft, createdAt: now, settleAt, final });
+  const transaction = purchases.insert({ ...sold, createdAt: now, settleAt, final });
   if (!transaction) {
     const message = `This merchant has used the request id ${requestId} before. Check its status; do not send it under a new id.`;
     throw new HttpError(422, message);

@@ -2,13 +2,13 @@
 import { outcomeCodes } from "@vending/contract";
 import { HttpError } from "../../behaviour/errors.ts";
 import { dataInForm } from "../../behaviour/forms.ts";
-import type { Outcome } from "../../store/store.ts";
+import type { Outcome } from "../../store/purchases.ts";
 import { row } from "../responses.ts";
 import type { Handler } from "./operation-request.ts";
 
 const maxPageSize = 1_000;
 
-export const listTransactions: Handler = async ({ store, behaviourOf }, { merchant, parameters, now }) => {
+export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant, parameters, now }) => {
   const { page = 1, limit = 10, msisdn, network, status } = parameters;
   const [number, size] = [Number(page), Number(limit)];
   if (number < 1) throw new HttpError(400, `page must be at least 1, not ${number}`);
@@ -20,7 +20,7 @@ export const listTransactions: Handler = async ({ store, behaviourOf }, { mercha
   }
   const outcome = status === undefined ? undefined : outcomeOf(Number(status));
   const filter = { merchant: merchant.merchant_code, msisdn: text(msisdn), network: text(network), outcome, now };
-  const { rows, total } = await store.list(filter, (number - 1) * size, size);
+  const { rows, total } = purchases.list(filter, (number - 1) * size, size);
   return {
     status: "success",
     data: rows.map((one) => dataInForm(behaviourOf(one).form, { ...row(one, merchant, now) })),

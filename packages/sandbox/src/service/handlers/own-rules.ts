@@ -1,7 +1,7 @@
 /** Rules of the sandbox. The contract does not document these bounds, but a request that breaks one is certainly a mistake. */
 import { HttpError, ownRule } from "../../behaviour/errors.ts";
 import { isPositive } from "../../data/amount.ts";
-import type { Transaction } from "../../store/store.ts";
+import type { Transaction } from "../../store/purchases.ts";
 
 /** @throws {HttpError} 400 for a purchase that is certainly a mistake. */
 export function rejectOddPurchase({ requestId, product, msisdn, amount }: Purchase): void {
@@ -22,12 +22,12 @@ export function rejectUnusableId(requestId: string): void {
   }
 }
 
-/** Far longer than any real value. It bounds the memory of the sandbox, and two such texts fit into an index of PostgreSQL. */
+/** Far longer than any real value. It bounds the memory of the sandbox. */
 const maxTextBytes = 1_000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** @throws {HttpError} 400 for a text that is too long, or that contains a character that not every store can hold. */
+/** @throws {HttpError} 400 for a text that is too long, or that contains a character that no file or address can hold. */
 export function rejectUnstorableTexts(fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
     // A UTF-16 code unit has at most three bytes, so most texts need no encoding.

@@ -10,24 +10,22 @@ import { rejectOddPurchase } from "./own-rules.ts";
 
 /** Makes the handler of a route. On a dedicated route the product is the route's. */
 export function purchaseHandler(route: { product?: Product; sync?: boolean }): Handler {
-  return async (environment, request) => {
+  return (environment, request) => {
     // The validator of the operation has seen the body.
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
-    const merchant = await actingMerchant(environment, request, body.merchant_code);
+    const merchant = actingMerchant(environment, request, body.merchant_code);
     const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
     rejectOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
 
-    const draft = { merchant: merchant.merchant_code, requestId, msisdn, product, network, amount, plan };
-    const isAsync = !isBill(product) && (!route.sync || environment.behaviourOf(draft).queued === true);
-    const transaction = await keep(environment, request, { ...draft, isAsync });
-    // An asynchronous purchase is pending on create, even if it settles at once.
-    const behaviour = environment.behaviourOf(transaction);
+    const sold = { merchant: merchant.merchant_code, requestId, msisdn, product, network, amount, plan };
+    const behaviour = environment.behaviourOf(sold);
+    const isAsync = !isBill(product) && (!route.sync || behaviour.queued === true);
+    const transaction = keep(environment, request, sold, behaviour, isAsync);
     if (behaviour.reason !== undefined) request.remark(`${behaviour.reason} So the sandbox lets the purchase fail.`);
-    return inForm(
-      behaviour.form,
-      createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour),
-    );
+    // An asynchronous purchase is pending on create, even if it settles at once.
+    const outcome = isAsync ? "pending" : transaction.final;
+    return inForm(behaviour.form, createResponse(transaction, merchant, outcome, behaviour));
   };
 }

@@ -10,10 +10,10 @@ import { impossibleNumber } from "./own-rules.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
 
-export const verifyCustomer: Handler = async (environment, request) => {
+export const verifyCustomer: Handler = (environment, request) => {
   // The validator of the operation has seen the body.
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
-  await actingMerchant(environment, request, merchant_code);
+  actingMerchant(environment, request, merchant_code);
   const problem = impossibleNumber(product, msisdn);
   if (problem !== undefined) throw new CustomerRejected(ownRule(problem));
   const { verification, meter, form } = environment.behaviourOf({ msisdn, product });

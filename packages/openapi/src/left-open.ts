@@ -1,0 +1,75 @@
+/** What the contract leaves open: its list of points, and the places of each (`x-unspecified`). */
+import type { Node } from "./redocly.ts";
+
+/** Why a point should be settled. */
+export const weights = ["money", "integration", "detail"] as const;
+export type Weight = (typeof weights)[number];
+
+export interface OpenPoint {
+  readonly id: string;
+  /** What is not known. */
+  readonly open: string;
+  /** The question to the service's team. */
+  readonly ask: string;
+  /** Whether a run of conformance can observe it. */
+  readonly observed: boolean;
+  readonly weight: Weight;
+  /** Its places, as a reader would name them; empty for the service as a whole. */
+  readonly where: readonly string[];
+}
+
+export interface Place {
+  readonly node: Node;
+  readonly kind: "server" | "credential" | "operation" | "parameter" | "model";
+  /** As in the document; a property with its model. */
+  readonly name: string;
+  /** As a reader would name it. */
+  readonly where: string;
+  readonly reason: string;
+}
+
+/** Every open point of a document, those about money first. */
+export function openPointsOf(root: Node): OpenPoint[] {
+  const places = placesLeftOpen(root);
+  return weights.flatMap((weight) =>
+    (root["x-open-points"]?.[weight] ?? []).map(
+      (point: Omit<OpenPoint, "weight" | "where">): OpenPoint => ({
+        ...point,
+        weight,
+        where: places.filter(({ reason }) => reason === point.open).map(({ where }) => where),
+      }),
+    ),
+  );
+}
+
+/** What a part of a document leaves open. */
+export const leftOpenIn = (node: Node | undefined): string[] => [node?.["x-unspecified"] ?? []].flat();
+
+/** Every place that the document leaves open, in its order. */
+export function placesLeftOpen(root: Node): Place[] {
+  const found: Place[] = [];
+  const add = (node: Node, kind: Place["kind"], name: string, where = `${kind} \`${name}\``) => {
+    for (const reason of leftOpenIn(node)) found.push({ node, kind, name, where, reason });
+  };
+  for (const server of root.servers ?? []) {
+    for (const [name, variable] of Object.entries<Node>(server.variables ?? {}))
+      add(variable, "server", name, `server variable \`${name}\``);
+  }
+  for (const [name, scheme] of Object.entries<Node>(root.components.securitySchemes ?? {}))
+    add(scheme, "credential", name);
+  for (const item of Object.values<Node>(root.paths)) {
+    for (const operation of Object.values<Node>(item)) {
+      const { operationId, parameters = [] } = operation;
+      add(operation, "operation", operationId);
+      for (const one of parameters) add(one, "parameter", one.name, `parameter \`${one.name}\` of \`${operationId}\``);
+    }
+  }
+  for (const [model, schema] of Object.entries<Node>(root.components.schemas)) {
+    add(schema, "model", model, `\`${model}\``);
+    for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) {
+      const name = `${model}.${property}`;
+      add(node, "model", name, `\`${name}\``);
+    }
+  }
+  return found;
+}

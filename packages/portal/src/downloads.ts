@@ -1,0 +1,73 @@
+/** The files that the portal offers. The internal contract is not among them: partners never see it. */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Include } from "./includes/include.ts";
+import { table } from "./page/html.ts";
+import { generated } from "./paths.ts";
+import type { Download } from "./source.ts";
+
+/** A file that is made elsewhere, and offered here. */
+export interface MadeDownload {
+  readonly file: string;
+  readonly what: string;
+  readonly content: Uint8Array;
+}
+
+const documents: Readonly<Record<string, string>> = {
+  "openapi.yaml": "OpenAPI 3.1",
+  "openapi.json": "OpenAPI 3.1",
+  "openapi-3.0.yaml": "OpenAPI 3.0, for tools that do not know 3.1",
+  "openapi-3.0.json": "OpenAPI 3.0, for tools that do not know 3.1",
+  "openapi-3.0-flat.yaml": "OpenAPI 3.0 without unions, for code generators that cannot read them",
+  "openapi-3.0-flat.json": "OpenAPI 3.0 without unions, for code generators that cannot read them",
+  "purchase-protocol.json":
+    "The purchase protocol: what to do after each response, given what has happened to a purchase",
+  "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
+  "examples.json": "Every named example, by operation, direction and status",
+  "postman.json": "Collection for Postman, which Bruno imports, too",
+};
+
+/** Copies each file into the portal. */
+export async function copyDownloads(out: string, made: readonly MadeDownload[]): Promise<Download[]> {
+  const schemas = (await readdir(join(generated, "schemas"))).sort().map((name) => [`schemas/${name}`, "JSON Schema"]);
+  const artifacts = [...Object.entries(documents), ...schemas].map(async ([file = "", what = ""]) => ({
+    file,
+    what,
+    content: await readFile(join(generated, file)),
+  }));
+  return Promise.all(
+    [...made, ...(await Promise.all(artifacts))].map(async ({ file, what, content }) => {
+      const target = join(out, file);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, content);
+      return { file, what, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
+    }),
+  );
+}
+
+/** The files of an integration are on its own page. */
+const kindOf = (file: string): string => /^(schemas|examples)\//.exec(file)?.[1] ?? "documents";
+
+const sizeOf = ({ bytes }: Download): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)}\u00a0kB`;
+
+/** @param of `documents` or `schemas`. */
+export const downloads: Include = ({ downloads: all = [] }, of) => {
+  const chosen = all.filter(({ file }) => kindOf(file) === of);
+  const listed =
+    of === "schemas"
+      ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")
+      : table(
+          ["file", "what it is", "size"],
+          chosen.map((one) => [`[${one.file}](${one.file})`, one.what, sizeOf(one)]),
+        );
+  return { markdown: `${listed}\n\n${hashesOf(chosen)}` };
+};
+
+/** Folded, and in the form that `sha256sum -c` reads. */
+const hashesOf = (files: readonly Download[]): string =>
+  [
+    "<details><summary>SHA-256 of each file</summary>",
+    `\`\`\`text\n${files.map(({ file, sha256 }) => `${sha256}  ${file}`).join("\n")}\n\`\`\``,
+    "</details>",
+  ].join("\n\n");

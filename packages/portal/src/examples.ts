@@ -1,0 +1,121 @@
+/** The integrations to copy: one for each language, in `examples/`. Each has a page, made from its README and its files. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MadeDownload } from "./downloads.ts";
+import type { Include, InlineInclude } from "./includes/include.ts";
+import { withTimes } from "./meaning/words.ts";
+import { root } from "./paths.ts";
+import { languages } from "./samples/index.ts";
+
+export interface Example {
+  /** Its folder, and the name of the language in the highlighter. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** In the order of the menu. A language of samples has an integration, too; curl is none. */
+export const examples: readonly Example[] = languages
+  .filter(({ language }) => language !== "curl")
+  .map(({ language: name, label }) => ({ name, label }));
+
+/** The name of its page. */
+export const pageOf = ({ name }: Example): string => `integration-${name}`;
+
+/** The path of a file of an example in the portal. */
+const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
+
+/** Whether a file of `examples/` is a source. Others are its README and what a build leaves behind. */
+export const isSource = (file: string): boolean => /\.(?:go|java|mod|php|py|ts)$/.test(file);
+
+/** Whether a file is the program itself, which comes first. */
+const isProgram = (file: string): boolean => /^(?:shop|main)\./i.test(file);
+
+interface ExampleFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const folder: string = join(root, "examples");
+
+/** Its source files: the program first, then the others by name. */
+export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
+  const names = await readdir(join(folder, name), { withFileTypes: true });
+  const sources = names
+    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .map((entry) => entry.name)
+    .sort((a, b) => Number(isProgram(b)) - Number(isProgram(a)) || (a < b ? -1 : 1));
+  return Promise.all(
+    sources.map(async (file) => ({ name: file, text: await readFile(join(folder, name, file), "utf8") })),
+  );
+}
+
+/** Where what a README names is, seen from the place to which the README is copied. */
+export interface Places {
+  /** Of a page of the portal, by its name. */
+  readonly page: (name: string) => string;
+  readonly protocol: string;
+  /** The folder of the tarballs. */
+  readonly packages: string;
+  /** The command of the certification. */
+  readonly certify: string;
+}
+
+/** A README of `examples/`, with links and commands for another place. */
+export const readmeFor = ({ page, protocol, packages, certify }: Places, text: string): string =>
+  text
+    .replaceAll(/\.\.\/\.\.\/packages\/portal\/guides\/([\w-]+)\.md/g, (_, name: string) => page(name))
+    .replaceAll("../../packages/certification/README.md", page("certification"))
+    .replaceAll(/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, page("typescript"))
+    .replaceAll("../../generated/purchase-protocol.json", protocol)
+    .replaceAll("../../dist/packages/", packages)
+    .replaceAll("npx --no -- vending-certify", certify);
+
+const inPortal: Places = {
+  page: (name) => `${name}.md`,
+  protocol: "purchase-protocol.json",
+  packages: "packages/",
+  certify: "node certify.mjs",
+};
+
+/** Every file of every example, as the pages offer it. */
+export async function exampleDownloads(): Promise<MadeDownload[]> {
+  const all = examples.map(async (one) =>
+    (await filesOf(one)).map(({ name, text }) => ({
+      file: pathOf(one, name),
+      what: `The integration in ${one.label}`,
+      content: Buffer.from(text),
+    })),
+  );
+  return (await Promise.all(all)).flat();
+}
+
+function exampleNamed(name: string): Example {
+  const found = examples.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no example "${name}"`);
+  return found;
+}
+
+/** The README of an example, without its title. */
+export const exampleReadme: Include = async ({ protocol }, name = "") => {
+  const text = await readFile(join(folder, exampleNamed(name).name, "README.md"), "utf8");
+  return { markdown: withTimes(protocol, readmeFor(inPortal, text.replace(/^# .+\n+/, "")).trim()) };
+};
+
+/** Every file of an example, the one that sells first. */
+export const exampleCode: Include = async (_, name = "") => {
+  const one = exampleNamed(name);
+  const parts = (await filesOf(one)).map(({ name: file, text }) => {
+    const language = file.endsWith(".mod") ? "text" : one.name;
+    return `### ${file}\n\n[Download ${file}](${pathOf(one, file)})\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+  });
+  return { markdown: parts.join("\n\n") };
+};
+
+/** Links to all examples. */
+export const exampleList: Include = () => ({
+  markdown: examples.map((one) => `- [${one.label}](${pageOf(one)}.md)`).join("\n"),
+});
+
+/** `TypeScript, Python and Go`. */
+export const exampleLanguages: InlineInclude = () =>
+  new Intl.ListFormat("en-GB").format(examples.map(({ label }) => label));

@@ -1,0 +1,86 @@
+/** The options of a sandbox, and what is no value of theirs. */
+import type { BehaviourOf } from "./behaviour/behaviour.ts";
+import type { GivenCatalog } from "./data/catalog.ts";
+import type { GivenMerchant } from "./data/merchants.ts";
+import { type AddedTransaction, maxSeed } from "./data/seed.ts";
+import { Purchases } from "./store/purchases.ts";
+
+export interface SandboxOptions {
+  /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */
+  settleAfter?: number;
+  /** The clock, in milliseconds since 1970. Default: `Date.now`. */
+  now?: () => number;
+  /** How a scenario waits that takes its time. Default: `setTimeout`. */
+  wait?: (milliseconds: number) => Promise<void>;
+  /** Your own merchants. Their secrets are never shown. Default: SANDBOX and SANDBOX2. */
+  merchants?: readonly GivenMerchant[];
+  /** Your own plans. Default, also for each list that it leaves out: built-in plans. */
+  catalog?: GivenCatalog;
+  /** The transactions to start with: a number of generated ones, or your own. A reset restores them. Default: 0. */
+  seed?: number | readonly AddedTransaction[];
+  /** Milliseconds to delay each response: a number, or a range. Default: 0. */
+  latency?: number | readonly [min: number, max: number];
+  /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
+  random?: () => number;
+  /**
+   * Decides how a purchase goes, and what its responses suffer. It is called once for each response about a purchase,
+   * and must return the same each time, except `create` and `status`, which are about the one request that is served.
+   * Default: by the scenario of the customer's number; a purchase that the catalog cannot sell fails.
+   */
+  behaviour?: BehaviourOf;
+  /**
+   * Whether there are routes under `/sandbox/`, and `X-Sandbox-Failure` has an effect. Without them, only the operations of the
+   * contract are served. Default: yes.
+   */
+  controlRoutes?: boolean;
+  /** Where transactions are kept: in memory, or in a file that `openDatabase` of `@vending/sandbox/server` opens. Default: in memory. */
+  store?: Purchases;
+  /** How many transactions of usual size are kept; a create beyond that gets 503. Default: 100,000. */
+  maxTransactions?: number;
+  /** Origins such as `https://app.example.com` whose pages may use the control routes. Default: none. */
+  allowedOrigins?: readonly string[];
+}
+
+const isFunction = (value: unknown): boolean => typeof value === "function";
+const isNumber = (value: unknown): value is number => typeof value === "number" && value >= 0;
+const isDelay = (value: unknown): value is number => isNumber(value) && Number.isFinite(value);
+
+function isRange(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [min, max] = value as [unknown, unknown];
+  return isDelay(min) && isDelay(max) && min <= max;
+}
+
+type Rule = readonly [is: (value: unknown) => boolean, rule: string];
+
+/** Merchants and catalogs are checked where they are read. */
+const rules: Readonly<Partial<Record<keyof SandboxOptions, Rule>>> = {
+  settleAfter: [isNumber, "a number of milliseconds, at least 0"],
+  now: [isFunction, "a function"],
+  wait: [isFunction, "a function"],
+  random: [isFunction, "a function"],
+  behaviour: [isFunction, "a function"],
+  seed: [
+    (value) => Array.isArray(value) || (isNumber(value) && Number.isInteger(value) && value <= maxSeed),
+    `a whole number from 0 to ${maxSeed}, or a list of transactions`,
+  ],
+  latency: [(value) => isDelay(value) || isRange(value), "a number of milliseconds, or two, the smaller one first"],
+  controlRoutes: [(value) => typeof value === "boolean", "true or false"],
+  store: [(value) => value instanceof Purchases, "what openDatabase returns"],
+  maxTransactions: [isNumber, "a number, at least 0"],
+  allowedOrigins: [
+    (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+    "a list of origins, such as https://app.example.com",
+  ],
+};
+
+/** @throws {TypeError} A value is not one of its option. The message names the option. */
+export function checkOptions(options: SandboxOptions): void {
+  for (const [name, [is, rule]] of Object.entries(rules) as [keyof SandboxOptions, Rule][]) {
+    const value: unknown = options[name];
+    if (value !== undefined && !is(value)) throw new TypeError(`${name} must be ${rule}, not ${shown(value)}`);
+  }
+}
+
+const shown = (value: unknown): string =>
+  typeof value === "number" || typeof value === "function" ? String(value) : (JSON.stringify(value) ?? String(value));

@@ -1,0 +1,68 @@
+/** Masks secrets in the journal and in error bodies. */
+import type { ErrorBody, HttpError } from "../behaviour/errors.ts";
+import type { Merchants } from "../data/merchants.ts";
+
+export const masked = "***";
+
+/** A shorter value may be a part of any word. */
+const minLength = 6;
+const maxSearched = 512;
+
+/** The credentials of a request. */
+export interface Credentials {
+  readonly key: string | null;
+  readonly secret: string | null;
+  /** The code of their merchant; null if they are not a pair. */
+  readonly merchant: string | null;
+}
+
+type Mask = (text: string) => string;
+
+const ownMasks: WeakMap<Merchants, Mask> = new WeakMap();
+
+/** Masks the merchants' secrets, the secret of the request, and its key if it is no merchant's: it may be a real one. */
+export function maskFor({ key, secret, merchant }: Credentials, merchants: Merchants): Mask {
+  const own = merchants.all.map(({ merchant_secret }) => merchant_secret);
+  const sent = [secret, merchant === null ? key : null].filter(
+    (one): one is string => one !== null && !own.includes(one) && !merchants.isKey(one),
+  );
+  if (sent.length > 0) return maskOf([...own, ...sent]);
+  const known = ownMasks.get(merchants) ?? maskOf(own);
+  ownMasks.set(merchants, known);
+  return known;
+}
+
+function maskOf(secrets: readonly string[]): Mask {
+  const long = secrets.filter(({ length }) => length >= minLength);
+  if (long.length === 0) return (text) => text;
+  // A secret may begin with another one.
+  const longestFirst = long.sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map(anyWriting).join("|"), "gi");
+  return (text) => text.replace(pattern, masked);
+}
+
+/** A pattern of the secret as it is, in JSON, in an address or in a form. Behind the beginning of a very long one, all is masked. */
+function anyWriting(secret: string): string {
+  const characters = Array.from(secret.slice(0, maxSearched), (character) => {
+    const hex = character.charCodeAt(0).toString(16);
+    const plain = `\\u${hex.padStart(4, "0")}`;
+    const inAddress = character < "\x80" ? `%${hex.padStart(2, "0")}` : encodeURIComponent(character);
+    const quoted = '"\\/'.includes(character) ? [`\\\\${plain}`] : [];
+    return `(?:${[plain, `\\\\u${hex.padStart(4, "0")}`, inAddress, ...quoted, ...(character === " " ? ["\\+"] : [])].join("|")})`;
+  });
+  return characters.join("") + (secret.length > maxSearched ? "[^]*" : "");
+}
+
+/** The body of an error. It may quote the request, and a secret that was sent in the wrong place must not come back. */
+export function maskedBody(error: HttpError, credentials: Credentials, merchants: Merchants): ErrorBody {
+  // The error for wrong credentials quotes nothing.
+  if (error.status === 401) return error.body();
+  const mask = maskFor(credentials, merchants);
+  const { message, errors, ...rest } = error.body();
+  const issues = errors?.map((issue) => ({
+    ...issue,
+    message: mask(issue.message),
+    path: issue.path.map((part) => (typeof part === "string" ? mask(part) : part)),
+  }));
+  return { ...rest, message: mask(message), ...(issues && { errors: issues }) };
+}

@@ -1,0 +1,118 @@
+/** The sandbox's `fetch` ends as that of the platform does: when its signal aborts, and when the other side is gone. */
+import { createSandbox, isConnectionDropped, type SandboxOptions, testClock } from "@vending/sandbox";
+import { describe, expect, test } from "vitest";
+import { first } from "./lib/checked.ts";
+
+const address = "http://sandbox.test/ext/gateway/v1/transactions/airtime/sync";
+const order = (id: string, suffix = "123", failure?: string): RequestInit => ({
+  method: "POST",
+  headers: {
+    "X-Merchant-Key": first.key,
+    "X-Merchant-Secret": first.secret,
+    "Content-Type": "application/json",
+    ...(failure !== undefined && { "X-Sandbox-Failure": failure }),
+  },
+  body: JSON.stringify({
+    merchant_code: "SANDBOX",
+    customer_msisdn: `08030000${suffix}`,
+    network: "mtn",
+    amount: "500",
+    client_request_id: id,
+  }),
+});
+
+function held(options: SandboxOptions = {}) {
+  const clock = testClock();
+  const sandbox = createSandbox({ now: clock.now, wait: clock.wait, ...options });
+  const bought = async () => (await sandbox.transactions()).map(({ request_id }) => request_id);
+  return { clock, sandbox, bought };
+}
+
+/** Lets everything run that waits for nothing. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("a signal that aborts", () => {
+  test("before the request: nothing is bought", async () => {
+    const { sandbox, bought } = held();
+    const reason = new Error("too late");
+    await expect(sandbox.fetch(address, { ...order("a"), signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    const request = new Request(address, { ...order("b"), signal: AbortSignal.abort() });
+    await expect(sandbox.fetch(request)).rejects.toMatchObject({ name: "AbortError" });
+    expect(await bought()).toEqual([]);
+  });
+
+  test.each<[string, SandboxOptions, RequestInit]>([
+    ["a response is held", {}, order("held", "931")],
+    ["a response is delayed", { latency: 500 }, order("held")],
+    ["a request that is not handled is held", {}, order("held", "123", "held; before")],
+    [
+      "a failure of the user's own takes its time",
+      { behaviour: () => ({ final: "success", create: { stored: true, failure: () => new Promise(() => {}) } }) },
+      order("held"),
+    ],
+  ])("while %s: the request rejects at once", async (_, options, init) => {
+    const { sandbox } = held(options);
+    const abort = new AbortController();
+    const reason = new DOMException("no longer wanted", "TimeoutError");
+    const response = sandbox.fetch(address, { ...init, signal: abort.signal });
+    await settle();
+    abort.abort(reason);
+    await expect(response).rejects.toBe(reason);
+  });
+
+  test("for a reason that is no error is in the journal", async () => {
+    const { sandbox } = held();
+    const abort = new AbortController();
+    const response = sandbox.fetch(address, { ...order("held", "931"), signal: abort.signal });
+    await settle();
+    abort.abort("changed my mind");
+    await expect(response).rejects.toBe("changed my mind");
+    const journal = await sandbox.fetch("http://sandbox.test/sandbox/journal");
+    expect(await journal.json()).toMatchObject({
+      entries: [{ status: null, notes: [/held/, "changed my mind"].map((one) => expect.stringMatching(one)) }],
+    });
+  });
+
+  test("while the body comes: reading it rejects", async () => {
+    const { sandbox, clock } = held();
+    const abort = new AbortController();
+    const response = await sandbox.fetch(address, { ...order("slow", "940"), signal: abort.signal });
+    const text = response.text();
+    text.catch(() => {});
+    await settle();
+    clock.advance(1_000);
+    await settle();
+    abort.abort(new Error("no longer wanted"));
+    await expect(text).rejects.toThrow("no longer wanted");
+  });
+
+  test("after the response has no effect", async () => {
+    const { sandbox } = held();
+    const abort = new AbortController();
+    const response = await sandbox.fetch(address, { ...order("done"), signal: abort.signal });
+    abort.abort();
+    expect(await response.json()).toMatchObject({ status: "success" });
+  });
+});
+
+describe("a sandbox that is closed", () => {
+  test("drops the requests under way, and those that come", async () => {
+    const { sandbox } = held();
+    const before = sandbox.fetch(address, order("before", "931"));
+    await settle();
+    await sandbox.close();
+    const after = sandbox.fetch(address, order("after", "931"));
+    for (const response of [before, after]) {
+      expect(isConnectionDropped(await response.catch((error: unknown) => error))).toBe(true);
+    }
+  });
+
+  test("ends a body that is still coming", async () => {
+    const { sandbox } = held();
+    const response = await sandbox.fetch(address, order("slow", "940"));
+    const text = response.text();
+    text.catch(() => {});
+    await sandbox.close();
+    await expect(text).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Draft } from "../../src/store/purchases.ts";
+
+/** A transaction that settled long ago. */
+export const transaction = (requestId: string): Draft => ({
+  merchant: "SANDBOX",
+  requestId,
+  msisdn: "08031234567",
+  product: "airtime",
+  network: "mtn",
+  amount: "500",
+  plan: "",
+  createdAt: 1_000,
+  settleAt: 2_000,
+  final: "success",
+});

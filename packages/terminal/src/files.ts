@@ -1,0 +1,95 @@
+/** Files and addresses that a command line names. */
+import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { UserError } from "./user-error.ts";
+
+/** Why a file cannot be used. The message quotes nothing from the file, which may hold a secret. */
+export class JsonFileError extends Error {}
+
+/**
+ * @param name What the message calls the file, such as `the config a.json`.
+ * @throws {JsonFileError}
+ */
+export async function readJson(file: string, name: string): Promise<unknown> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new JsonFileError(`cannot read ${name}: ${fileProblem(error)}`);
+  });
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch (error) {
+    if (error instanceof TypeError) throw new JsonFileError(`${name} is not text in UTF-8 or UTF-16`);
+    // The message of the parser quotes the file.
+    const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
+    throw new JsonFileError(`${name} is not JSON${place ? `, at ${place}` : ""}`);
+  }
+}
+
+/** Some shells write UTF-16. Both decoders drop the byte order mark. */
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+
+const problems: Readonly<Record<string, string>> = {
+  EEXIST: "it is already there",
+  ENOENT: "there is no such file or folder",
+  EISDIR: "it is a folder",
+  ENOTDIR: "there is no such folder",
+  EACCES: "this user has no permission",
+  EPERM: "this user has no permission",
+  EROFS: "the disk cannot be written",
+};
+
+/** Why a file cannot be read or written, from the error of the system call. */
+export const fileProblem = ({ code = "", message }: NodeJS.ErrnoException): string => problems[code] ?? message;
+
+/** Checks without changing or creating the file. @throws {UserError} It cannot be written. */
+export async function assertWritable(file: string): Promise<void> {
+  try {
+    const known = await stat(file).catch(() => undefined);
+    if (known?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    await access(known ? file : dirname(file), constants.W_OK);
+    if (!known && !(await stat(dirname(file))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+  } catch (error) {
+    throw cannotWrite(file, error as NodeJS.ErrnoException);
+  }
+}
+
+/**
+ * @param flag `w` replaces what is there, `a` appends to it, `wx` writes only a file that is not there yet.
+ * @throws {UserError} It cannot be written.
+ */
+export const writeText = (file: string, text: string, flag: "w" | "a" | "wx" = "w"): Promise<void> =>
+  writeFile(file, text, { flag }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotWrite(file, error);
+  });
+
+const cannotWrite = (file: string, error: NodeJS.ErrnoException): UserError =>
+  new UserError(`cannot write ${file}: ${fileProblem(error)}`, 2);
+
+export interface ListenAddress {
+  port: number;
+  host: string;
+  /** How the user chooses another port. Default: with `--port`. */
+  otherPort?: string;
+}
+
+/** Why a server cannot listen, in one line that says what to do. */
+export function listenError(
+  error: NodeJS.ErrnoException,
+  { port, host, otherPort = "choose another with --port" }: ListenAddress,
+): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `port ${port} is in use on ${host}; stop what listens there, or ${otherPort}`;
+    case "EACCES":
+      return `port ${port} on ${host} needs rights that this user does not have; choose one above 1023 with --port`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "EADDRNOTAVAIL":
+      return `this machine has no address ${host}; choose another with --host`;
+    default:
+      return `cannot listen on ${host}:${port}: ${error.message}`;
+  }
+}
+
+/** Whether a server that binds to this address is reachable only from this machine. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);

@@ -1,0 +1,77 @@
+/** Which documented example answers a request: the one whose own request is nearest to it. */
+import type { OperationExamples } from "@vending/openapi/document";
+
+/** Parameters and the fields of a body, by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface ChosenExample {
+  readonly title: string;
+  readonly status: number;
+  /** The fields of its request. */
+  readonly sent: Fields;
+}
+
+/** What a purchase is about weighs more than its details, of which each weighs 1. */
+const weights: Readonly<Record<string, number>> = { product: 100, network: 10 };
+
+/**
+ * The nearest example; the first in the document, if several are as near.
+ *
+ * @param status The HTTP status that the caller prefers, if any.
+ */
+export function nearestExample(
+  { parameters = {}, request = {}, responses }: OperationExamples,
+  asked: Fields,
+  status?: number,
+): ChosenExample | undefined {
+  let nearest: { example: ChosenExample; score: number } | undefined;
+  for (const [code, bodies] of Object.entries(responses)) {
+    if (status !== undefined && Number(code) !== status) continue;
+    for (const [title, body] of Object.entries(bodies)) {
+      const sent = { ...parameters[title], ...fieldsOf(request[title]) };
+      // As in the sandbox, the customer's number decides whether a purchase fails: no network fails for everybody.
+      const fails = Number(code) !== 200 || fieldsOf(body).status === "failed";
+      const isOfAnother = fails && !isSame(sent.customer_msisdn, asked.customer_msisdn);
+      const score = scoreOf(sent, asked) - (isOfAnother ? 1_000 : 0);
+      if (!nearest || score > nearest.score) nearest = { example: { title, status: Number(code), sent }, score };
+    }
+  }
+  return nearest?.example;
+}
+
+function scoreOf(sent: Fields, asked: Fields): number {
+  let score = 0;
+  for (const name of new Set([...Object.keys(sent), ...Object.keys(asked)])) {
+    if (!Object.hasOwn(sent, name) || !Object.hasOwn(asked, name)) score -= 1;
+    else if (isSame(sent[name], asked[name])) score += weights[name] ?? 1;
+  }
+  return score;
+}
+
+/** Whether two values are the same text or number. Requests and responses differ in the case of a network. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  typeof one === "string" && typeof other === "string" ? one.toLowerCase() === other.toLowerCase() : one === other;
+
+/** The fields of an object; none of any other value. */
+export const fieldsOf = (value: unknown): Fields =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : {};
+
+/**
+ * The body of an example, with what was asked in place of what the example's own request says, wherever the body repeats
+ * that: the customer's number, the amount, the network, the request id. The product stays, because the route decides about it.
+ */
+export function answerTo(asked: Fields, sent: Fields, body: unknown): unknown {
+  const repeated = new Map<unknown, unknown>();
+  for (const [name, value] of Object.entries(sent)) {
+    const now = Object.hasOwn(asked, name) ? asked[name] : undefined;
+    if (name === "product" || typeof value !== "string" || typeof now !== "string") continue;
+    // A request has its network in lower case, most responses in upper case.
+    repeated.set(value.toUpperCase(), now.toUpperCase()).set(value, now);
+  }
+  const replace = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(replace);
+    if (part === null || typeof part !== "object") return repeated.get(part) ?? part;
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, replace(value)]));
+  };
+  return replace(body);
+}

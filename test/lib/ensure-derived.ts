@@ -1,4 +1,0 @@
-/** Builds the uncommitted artifacts, so that tests run in a fresh clone. */
-import { ensureDerived } from "../../scripts/build/derive.ts";
-
-export default (): Promise<void> => ensureDerived();

@@ -1,5 +1,4 @@
 /** `npm run conformance -- --base-url URL`: checks any server against the contract. Takes the flags of the binary. */
 import { conformanceBinary, runBinary } from "./lib/binaries.ts";
 
-process.env.VENDING_CONFORMANCE_COMMAND = "npm run conformance --";
 await runBinary(conformanceBinary);

@@ -1,26 +1,24 @@
-/** Measures the build against the compiler that it runs. */
-import { join } from "node:path";
+/** The build, beside the compiler that it runs. */
+import { UserError } from "../lib/fail.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
-import { root } from "../lib/paths.ts";
-import { compare, timed } from "./lib/compare.ts";
-import { withRounds } from "./lib/rounds.ts";
+import { runTool } from "../lib/tool.ts";
+import { compare } from "./compare.ts";
 
-const help = `Usage: node scripts/bench/build.ts [--rounds N]
+export const benchBuild = (): Promise<void> =>
+  withTemporaryFolder((folder) =>
+    compare({
+      name: "build of all artifacts and packages, against tsp compile of the same spec",
+      unit: "ms",
+      ours: { label: "npm run build", measure: () => timed("node", ["scripts/build.ts"]) },
+      theirs: { label: "tsp compile spec", measure: () => timed("tsp", ["compile", "spec", "--output-dir", folder]) },
+      limit: 2.5,
+    }),
+  );
 
-Measures N rounds (default 7) after two that warm up, and prints the ratio of the least of each side.`;
-
-await withRounds(help, 7, (rounds) =>
-  withTemporaryFolder(async (folder) => {
-    const compile = [join(root, "node_modules/.bin/tsp"), "compile", "spec", "--output-dir", folder];
-    await compare(
-      {
-        name: "build of all artifacts and packages, against tsp compile of the same spec",
-        unit: "ms",
-        ours: { label: "npm run build", measure: () => timed([process.execPath, "scripts/build.ts"]) },
-        theirs: { label: "tsp compile spec", measure: () => timed(compile) },
-        limit: 2.5,
-      },
-      rounds,
-    );
-  }),
-);
+/** Wall time of a command, in milliseconds. */
+async function timed(tool: string, args: readonly string[]): Promise<number> {
+  const start = performance.now();
+  const { status, output } = await runTool(tool, args);
+  if (status !== 0) throw new UserError(`${[tool, ...args].join(" ")} ended with ${status}\n${output}`);
+  return performance.now() - start;
+}

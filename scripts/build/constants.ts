@@ -2,7 +2,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, operationsOf } from "@vending/openapi/document";
-import { openPointsOf } from "@vending/openapi/left-open";
 import type { Meaning } from "../../packages/contract/src/meaning.ts";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { billProducts, operationTable, outcomeCodes } from "./operations.ts";
@@ -37,20 +36,9 @@ export async function writeConstants(out: string, document: Document, protocol: 
       "The purchase protocol without prose: what to do in each state, and where each event leads, read from the top.",
     ),
     constant("purchaseTimings", secondsOf(protocol), "The timings of the purchase protocol, in seconds."),
-    constant("openPointIds", openPointsOf(document).map(idOf), "What the contract leaves open, by name."),
-    constant(
-      "readingIds",
-      readingsIn(document).map(idOf),
-      "The passages that the contract had to read in one of several ways, by name.",
-    ),
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
-
-const idOf = ({ id }: { readonly id: string }): string => id;
-
-const readingsIn = (document: Document): readonly { readonly id: string }[] =>
-  (document["x-readings"] ?? []) as readonly { readonly id: string }[];
 
 /** The keys of `Meaning`. */
 const questions = ["final", "retry", "resend", "queryFirst", "refund"] as const;

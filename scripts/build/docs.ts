@@ -1,13 +1,12 @@
 /** Builds the portal from the artifacts and the packages. */
 import { buildPortal } from "../../packages/portal/src/build.ts";
-import type { Source } from "../../packages/portal/src/source.ts";
 import { runTool } from "../lib/tool.ts";
 import { zip } from "../lib/zip.ts";
 import { standaloneFiles } from "./standalone.ts";
 
 /** Builds `generated/docs/`. Keeps the previous portal after an error. */
-export async function buildDocs(more: Pick<Source, "observations"> = {}): Promise<void> {
+export async function buildDocs(): Promise<void> {
   const content = zip(await standaloneFiles());
   const what = "The sandbox and the certification, to start with Node alone: the archive holds all that they need";
-  await buildPortal(runTool, { ...more, downloads: [{ file: "vending-tools.zip", what, content }] });
+  await buildPortal(runTool, [{ file: "vending-tools.zip", what, content }]);
 }

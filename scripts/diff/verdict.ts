@@ -1,216 +1,127 @@
-/** Judges a difference: by redocly's verdict, or by ours where redocly cannot tell. */
-import { noLongerRequired, onlyDocumentation } from "./changes.ts";
-import { arrayAt, includes, isObject, type Json, plain } from "./json.ts";
-import { patternRelation } from "./pattern.ts";
-import type { Place } from "./place.ts";
+/** Whether a difference breaks a client of the old document: redocly's verdict, and the rules that it lacks. */
+import { asText, mappingOf, type usedSchemas } from "./plain.ts";
+import { canonical, type Json, type JsonObject, objectAt, stepsOf } from "./read.ts";
 import type { Difference } from "./redocly.ts";
 
-export interface Verdict {
-  /** Overrides the location of the place. */
-  location?: string;
+export interface Change {
+  /** The operation and the place in it: `POST /orders: requestBody.amount`. */
+  where: string;
   change: string;
-  breaking: boolean;
-  reason: string;
+  breaks: boolean;
+  /** What to do. */
+  advice: string;
 }
 
-const documentation = new Set([
-  "summary",
-  "description",
-  "tags",
-  "x-section",
-  "x-unspecified",
-  "x-open-points",
-  "x-text",
-  "x-open",
-]);
-
-/** The verdicts on a difference: one per field for a list of required fields, none if another difference includes it. */
-export function verdictsOf(difference: Difference, place: Place): Verdict[] {
-  const [was, is] = [difference.base?.value ?? [], difference.revision?.value ?? []];
-  if (difference.property === "required" && Array.isArray(was) && Array.isArray(is) && !place.isExcluded)
-    return requiredFields(was, is, place);
-  const verdict = verdictOf(difference, place);
-  return verdict ? [verdict] : [];
+export interface Compared {
+  was: JsonObject;
+  is: JsonObject;
+  used: ReturnType<typeof usedSchemas>[];
 }
 
-/** Fields that became required or optional. `Changes` drops those that were added or removed. */
-function requiredFields(was: readonly Json[], is: readonly Json[], { location, direction }: Place): Verdict[] {
-  const isSent = direction === "request";
-  const at = (name: Json) => (location ? `${location}.${plain(name)}` : plain(name));
-  return [
-    ...was
-      .filter((name) => !includes(is, name))
-      .map((name) => ({
-        location: at(name),
-        change: noLongerRequired,
-        breaking: !isSent,
-        reason: isSent ? "Existing clients send it, and may." : "The field can now be missing.",
-      })),
-    ...is
-      .filter((name) => !includes(was, name))
-      .map((name) => ({
-        location: at(name),
-        change: "is now required",
-        breaking: isSent,
-        reason: isSent ? "Requests of existing clients may lack it." : "The field is now always there.",
-      })),
-  ];
+/** redocly has rules for these, so what it does not complain about breaks nothing. */
+const judged = new Set(
+  "type nullable enum required minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties multipleOf pattern format const uniqueItems additionalProperties unevaluatedProperties operationId in style explode allowReserved allowEmptyValue deprecated".split(
+    " ",
+  ),
+);
+const judgedParts = /^(allOf|anyOf|oneOf|mapping|items|additionalProperties|unevaluatedProperties)$/;
+
+export function verdictOf(difference: Difference, compared: Compared): Change {
+  const { kind, property, verdicts, base, revision, path } = difference;
+  const breaks = isBreaking(difference, compared);
+  const isText = property?.endsWith(asText) || property?.startsWith("x-meaning ");
+  const [old, current] = [base?.value, revision?.value].map((value) =>
+    value === undefined ? "nothing" : isText ? String(value) : canonical(value),
+  );
+  const change = `${property?.replace(asText, "")} changed from ${old} to ${current}`;
+  const own = property === undefined ? `is ${kind}` : property === "key" ? `${old} is removed` : change;
+  const message = property === "key" ? "" : verdicts.map(({ message }) => message.replace(/\.$/, "")).join("; ");
+  // Of a rename it is the old name that clients miss.
+  const place = property === "key" ? path.slice(0, path.lastIndexOf("/")) : path;
+  const where = placeOf(place, kind === "removed" ? compared.was : compared.is);
+  return { where, change: message || own, breaks, advice: breaks ? adviceOn(difference, message !== "") : "" };
 }
 
-function verdictOf(difference: Difference, place: Place): Verdict | undefined {
-  if (place.isExcluded && !documentation.has(difference.property ?? "")) return excluded(difference, place);
-  return difference.kind === "modified" ? modified(difference, place) : comesOrGoes(difference, place);
+function adviceOn({ kind, property = "" }: Difference, isKnown: boolean): string {
+  if (property.startsWith("x-meaning ")) return "Keep it: clients decide by it about money.";
+  if (kind === "removed" || property === "key") return "Keep it: clients use it.";
+  if (isKnown) return "Keep to what the old document says: clients rely on it.";
+  return "Undo it, or exempt it: nothing here knows that it is harmless.";
 }
 
-/** Needed because redocly judges values inside `not` as if they were allowed. */
-function excluded({ kind, property, base, revision }: Difference, place: Place): Verdict {
-  const lists = property === "enum" ? [base?.value, revision?.value] : [[], []];
-  const [was = [], is = []] = lists.map((list) => arrayAt({ list: list ?? [] }, "list"));
-  const isMore = kind === "added" || is.some((value) => !includes(was, value));
-  const isLess = kind === "removed" || was.some((value) => !includes(is, value));
-  // A list that is added or removed is not known: without one, every value is excluded.
-  const isKnown =
-    isMore !== isLess && lists.every((list) => Array.isArray(list)) && (kind === "modified" || place.key === "not");
-  const breaking = !isKnown || isMore === (place.direction === "request");
-  return valuesChange(place, "what `not` excludes changed", breaking);
-}
-
-function modified(difference: Difference, place: Place): Verdict {
-  const property = difference.property ?? "";
-  const [was, is] = [difference.base?.value, difference.revision?.value];
-  const isSent = place.direction === "request";
-  const isMajor = difference.impact === "major";
-  if (documentation.has(property)) {
-    const isOwn = place.location === "";
-    const open = "what the contract leaves open (x-unspecified) changed";
-    return {
-      ...(isOwn && { location: property }),
-      change: isOwn ? "changed" : property === "x-open" ? open : "the description changed",
-      breaking: false,
-      reason: onlyDocumentation,
-    };
+function isBreaking(difference: Difference, { is, used }: Compared): boolean {
+  const { kind, typeName, property = "", impact, path, base, revision } = difference;
+  const steps = stepsOf((revision ?? base)?.pointer ?? "");
+  const [list = "", last = ""] = steps.slice(-2);
+  const isReceived =
+    stepsOf(path)[3] === "responses" ||
+    (steps[1] === "schemas" && used.some(({ received }) => received.has(steps[2] ?? "")));
+  if (typeName === "Response" && (kind !== "modified" || property === "key")) {
+    // Clients take an unknown error for a general one (RFC 9110, section 15), unless the document describes that, too.
+    const statuses = [base?.value, revision?.value, last].filter((status) => typeof status === "string");
+    const others = Object.keys(objectAt(is, ...steps.slice(0, -1)));
+    return (
+      !statuses.every((status) => /^[45]\d\d$/.test(status)) || others.some((status) => /xx|default/i.test(status))
+    );
   }
-  if (property === "deprecated")
-    return {
-      location: place.location || "operation",
-      change: is === true ? "deprecated" : "no longer deprecated",
-      breaking: false,
-      reason: "It still works as before.",
-    };
-  const change = changeOf(property, was, is);
-  if (property === "operationId") {
-    const reason = isMajor ? "Generated clients name their functions by it." : "Nothing was named by it before.";
-    return { location: property, change, breaking: isMajor, reason };
+  if (impact === "major" || property === "key") return true;
+  // A component comes with its use, and what uses it shows how it changes.
+  if (path.startsWith("#/components") && !(kind === "modified" && steps[1] === "securitySchemes"))
+    return kind !== "added";
+  const holder = (depth: number) => objectAt(is, ...steps.slice(0, -depth));
+  if (kind === "modified") {
+    const [old, current] = [base?.value, revision?.value];
+    // redocly judges the variant that a request gains.
+    if (property.startsWith(mappingOf))
+      return old !== undefined || isReceived || holder(property === last ? 2 : 1).oneOf === undefined;
+    if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
+    if (property.startsWith("x-meaning ")) return old !== undefined;
+    if (property === "default") return old !== undefined;
+    if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
+    return !judged.has(property);
   }
-  if (property === "pattern") {
-    const relation = patternRelation(was, is);
-    return valuesChange(place, change, relation !== "equal" && relation !== (isSent ? "wider" : "narrower"));
-  }
-  if (property === "default") {
-    const breaking = isSent && was !== undefined && !isRequired(place);
-    return { change, breaking, reason: breaking ? "Leaving it out means something else." : "No client relies on it." };
-  }
-  if (place.list === "encoding") return { change, breaking: true, reason: "The same value is written in another way." };
-  if (property === "x-chosen-by")
-    return {
-      change: `the values that choose it became ${plain(is)}`,
-      breaking: true,
-      reason: "Clients choose the variant by it.",
-    };
-  // redocly ignores whether a response header is required.
-  if (property === "required" && typeof (was ?? is) === "boolean")
-    return valuesChange(place, change, (is === true) === isSent);
-  if (["style", "explode"].includes(property))
-    return { change, breaking: isMajor, reason: "The same value is written in another way." };
-  if (place.location === "servers") return serverChange(`${plain(was)} became ${plain(is)}`, isMajor);
-  return valuesChange(place, change, isMajor);
+  if (list === "properties" || typeName === "SchemaProperties")
+    return kind === "removed" || !mayGainProperties(holder(typeName === "SchemaProperties" ? 1 : 2), isReceived, is);
+  if (list === "oneOf" && kind === "added" && holder(2).discriminator === undefined) return true;
+  if (typeName !== "DiscriminatorMapping" && (judgedParts.test(last) || judgedParts.test(list))) return false;
+  if (kind === "removed") return true;
+  if (/^(PathItem|Operation|Parameter|Header)/.test(typeName)) return false;
+  if (typeName === "RequestBody") return objectAt(is, ...steps).required === true;
+  if (typeName === "MediaType") return isReceived;
+  return true;
 }
 
-function comesOrGoes(difference: Difference, place: Place): Verdict | undefined {
-  const isAdded = difference.kind === "added";
-  const value = (isAdded ? difference.revision : difference.base)?.value ?? null;
-  const isMajor = difference.impact === "major";
-  const word = isAdded ? "is added" : "is removed";
-  const { key, list } = place;
-  if (place.location === "servers")
-    return serverChange(`${isObject(value) ? plain(value.url) : "every address"} ${word}`, isMajor);
-  if (key === "requestBody" || list === "parameters") {
-    const isRequired = isObject(value) && value.required === true;
-    const breaking = place.direction === "request" && (isAdded ? isRequired : true);
-    const reason = !isAdded
-      ? "A client that sends it is rejected, or no longer gets what it asks for."
-      : breaking
-        ? "Requests of existing clients lack it."
-        : "Existing clients need not send it.";
-    return { change: isAdded && isRequired ? "is added and required" : word, breaking, reason };
-  }
-  if (list === "content") {
-    const reason = isMajor ? "Clients send or expect this media type." : "The old media types still work.";
-    return { change: `media type ${key} ${word}`, breaking: isMajor, reason };
-  }
-  if (list === "properties") {
-    const isClosed = place.holders[1]?.additionalProperties === false;
-    const breaking = isAdded ? place.direction === "response" && isClosed : isMajor;
-    return { change: word, breaking, reason: propertyReason(isAdded, breaking, place) };
-  }
-  if (key === "properties" && isObject(place.holders[0]?.additionalProperties))
-    return valuesChange(place, `names that other rules hold for: ${key} ${word}`, true);
-  if (list === "headers")
-    return {
-      change: word,
-      breaking: isMajor,
-      reason: isMajor ? "Clients that get it no longer find it." : "Clients ignore headers that they do not know.",
-    };
-  if (place.direction === undefined) return { change: `${key} ${word}`, breaking: isMajor, reason: onlyDocumentation };
-  return valuesChange(place, list === "anyOf" ? `the variant ${word}` : `${key} ${word}`, isMajor);
+/** Whether a list, written as a text, only gained items. */
+function isLonger(old: Json | undefined, current: Json | undefined): boolean {
+  if (typeof old !== "string" || typeof current !== "string") return false;
+  const now = new Set((JSON.parse(current) as Json[]).map(canonical));
+  return (JSON.parse(old) as Json[]).every((item) => now.has(canonical(item)));
 }
 
-function valuesChange({ direction }: Place, change: string, breaking: boolean): Verdict {
-  const reason =
-    direction === "request"
-      ? breaking
-        ? "A request that was accepted can now be rejected."
-        : "Existing requests are still accepted."
-      : breaking
-        ? "A client can get what the old document did not tell it to expect."
-        : "Clients get nothing that they do not expect.";
-  return { change, breaking, reason };
+/** A closed response promised that there is nothing else; a closed request only rejected it. */
+function mayGainProperties(schema: JsonObject, isReceived: boolean, is: JsonObject): boolean {
+  const rules = ["additionalProperties", "unevaluatedProperties", `patternProperties${asText}`]
+    .map((key) => canonical(schema[key] ?? {}))
+    .filter((rule) => rule !== "{}" && rule !== "true");
+  if (!isReceived) return rules.every((rule) => rule === "false" || rule === canonical({ [`not${asText}`]: "{}" }));
+  // `unevaluatedProperties` also closes the schemas that its own is joined with.
+  return rules.length === 0 && !canonical(is).includes('"unevaluatedProperties"');
 }
 
-function serverChange(change: string, breaking: boolean): Verdict {
-  return { change, breaking, reason: breaking ? "Clients call this address." : "The old addresses are still served." };
-}
+/** The beginning of a path that stands for a schema. */
+export const schemaPath = "/schema ";
 
-function propertyReason(isAdded: boolean, breaking: boolean, { direction }: Place): string {
-  if (isAdded) {
-    if (breaking) return "The schema was closed: it promised that there is nothing else.";
-    return direction === "request" ? "Existing clients need not send it." : "Clients ignore what they do not know.";
-  }
-  if (direction === "request") return breaking ? "A client that sends it is rejected." : "An open body ignores it.";
-  return "Clients use it where it is there.";
-}
-
-function changeOf(property: string, was: Json | undefined, is: Json | undefined): string {
-  if (property === "enum" && (Array.isArray(was) || Array.isArray(is))) {
-    if (!Array.isArray(was)) return `only a list of values is allowed: ${shown(is as Json[])}`; // one of them is a list
-    if (!Array.isArray(is)) return "any value is allowed";
-    const gone = was.filter((item) => !includes(is, item));
-    const added = is.filter((item) => !includes(was, item));
-    return [
-      ...(gone.length > 0 ? [`no longer allowed: ${shown(gone)}`] : []),
-      ...(added.length > 0 ? [`now allowed: ${shown(added)}`] : []),
-    ].join("; ");
-  }
-  if (property === "required") return is === true ? "is now required" : "is no longer required";
-  if (was === undefined) return `${property} ${plain(is)} added`;
-  if (is === undefined) return `${property} ${plain(was)} removed`;
-  return `${property} changed from ${plain(was)} to ${plain(is)}`;
-}
-
-const shown = (list: Json[]) => list.map((item) => JSON.stringify(item)).join(", ");
-
-/** Whether the parameter or property is required. */
-function isRequired({ holders, key, list }: Place): boolean {
-  const [holder = {}, schema = {}] = holders;
-  return list === "properties" ? arrayAt(schema, "required").includes(key) : holder.required === true;
+/** The place for a reader, without the steps that OpenAPI needs in between. */
+function placeOf(pointer: string, document: JsonObject): string {
+  const [section = "the document", path = "", method = "", ...rest] = stepsOf(pointer);
+  if (section !== "paths") return [section, path, method, ...rest].filter(Boolean).join(".");
+  const names = rest.map((step, i) => {
+    const parameter = rest[i - 1] === "parameters" ? objectAt(document, ...stepsOf(pointer).slice(0, i + 4)) : {};
+    return typeof parameter.name === "string" ? parameter.name : step;
+  });
+  const shown = names.filter(
+    (name, i) => rest[i - 1] === "properties" || !/^(content|application\/json|schema|properties)$/.test(name),
+  );
+  const start = path.startsWith(schemaPath) ? path.slice(1) : `${method.toUpperCase()} ${path || "paths"}`.trim();
+  return `${start}${shown.length > 0 ? ": " : ""}${shown.join(".")}`;
 }

@@ -12,19 +12,6 @@ export const commitOf = (root: string): Promise<string> =>
     () => "unknown",
   );
 
-/** A file as it was where this branch began. `undefined` without a repository or a branch main. */
-export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
-  for (const main of ["origin/main", "main"]) {
-    try {
-      const base = (await git(root, "merge-base", "HEAD", main)).trim();
-      return await git(root, "show", `${base}:${file}`);
-    } catch {
-      // There is no such branch, or no such file.
-    }
-  }
-  return undefined;
-}
-
 /** The files that differ from the last commit, including untracked ones. */
 export async function dirtyFiles(root: string): Promise<string[]> {
   return namesIn(await git(root, "status", "--porcelain", "-z")).map((line) => line.slice(3));

@@ -9,11 +9,13 @@ export interface Manifest {
   readonly version: string;
   readonly files: readonly string[];
   readonly private?: boolean;
+  readonly engines?: { readonly node: string };
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   readonly bin?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, unknown>>;
 }
 
 /** The folders of the packages that are published. */

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.ts";
 
-/** The documents, the protocol and the types of the last release. */
+/** The documents and the protocol of the last release. */
 export const released: string = join(root, "released");
 
 /** Whether there has been a release. The first one writes `changelog.json`; compatibility is promised from then on. */

@@ -31,13 +31,15 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Whether to print the output as it comes, instead of collecting it. */
   readonly inherit?: boolean;
+  /** In milliseconds, after which it is ended. */
+  readonly timeout?: number;
 }
 
 /** Runs a tool to its end. `node` is the Node that runs this script. */
 export function runTool(
   name: string,
   args: readonly string[],
-  { env, inherit = false }: RunOptions = {},
+  { env, inherit = false, timeout }: RunOptions = {},
 ): Promise<ToolResult> {
   const stream = inherit ? "inherit" : "pipe";
   return new Promise((resolve, reject) => {
@@ -45,6 +47,7 @@ export function runTool(
       cwd: root,
       env: { ...toolEnvironment(), ...env },
       stdio: ["ignore", stream, stream],
+      timeout,
     });
     let stdout = "";
     let output = "";

@@ -1,9 +1,8 @@
 /** Checks whether a release is possible. */
-import { onlyDocumentation } from "../diff/changes.ts";
+import { onlyDocumentation } from "../diff/index.ts";
 import { levels, type Pending } from "../lib/changesets.ts";
 import type { Exemption } from "./exemptions.ts";
-import { unexempted } from "./gate.ts";
-import type { ReleasedChange } from "./since-release.ts";
+import { type ReleasedChange, unexempted } from "./gate.ts";
 
 export interface ReleaseState {
   /** Uncommitted files. */
@@ -37,9 +36,9 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
 }
 
 /** Whether a change gives clients something new. */
-const isAddition = ({ breaking, reason }: ReleasedChange): boolean => !breaking && reason !== onlyDocumentation;
+const isAddition = ({ breaks, change }: ReleasedChange): boolean => !breaks && change !== onlyDocumentation;
 
-const text = ({ operation, location, change }: ReleasedChange) => `${operation}: ${location}: ${change}`;
+const text = ({ where, change }: ReleasedChange) => `${where}: ${change}`;
 
 const maxNamed = 5;
 

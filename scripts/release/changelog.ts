@@ -1,20 +1,20 @@
 /** The changelogs: one for people, in Markdown, and one for programs, in JSON. */
-import type { Change } from "../diff/changes.ts";
+import type { Change } from "../diff/verdict.ts";
 import type { Level, Pending } from "../lib/changesets.ts";
-import type { ReleasedChange } from "./since-release.ts";
+import type { ReleasedChange } from "./gate.ts";
 
 export interface Release {
   version: string;
   /** YYYY-MM-DD. */
   date: string;
-  breaking: boolean;
-  changes: Change[];
+  breaks: boolean;
+  changes: Omit<Change, "advice">[];
 }
 
 /** The entry for programs: the changes of the partner document. The internal API is not for partners. */
 export function releaseOf({ to }: Pending, changes: readonly ReleasedChange[], date: string): Release {
-  const own = changes.filter(({ file }) => file === "openapi.yaml").map(({ file: _, ...change }) => change);
-  return { version: to, date, breaking: own.some(({ breaking }) => breaking), changes: own };
+  const own = changes.filter(({ file }) => file === "openapi.yaml").map(({ file: _, advice: __, ...change }) => change);
+  return { version: to, date, breaks: own.some(({ breaks }) => breaks), changes: own };
 }
 
 const headings: Record<Exclude<Level, "none">, string> = { major: "Changed", minor: "New", patch: "Corrected" };
@@ -36,6 +36,10 @@ export function entryOf({ to, summaries }: Pending, date: string): string {
 }
 
 const item = (text: string) => `- ${text.replaceAll("\n", "\n  ")}`;
+
+/** The first release keeps the version that the packages have. */
+export const describeVersion = ({ from, to, level }: Pick<Pending, "from" | "to" | "level">): string =>
+  from === to ? `first release ${to}` : `${from} → ${to} (${level})`;
 
 /** Puts an entry above the others. */
 export function withEntry(changelog: string, entry: string): string {

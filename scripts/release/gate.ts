@@ -1,17 +1,32 @@
 /** The gate `breaking`: a change that breaks clients of the last release needs a major version or an exemption. */
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { diff } from "../diff/index.ts";
-import { readOpenApi } from "../diff/read.ts";
-import { report } from "../diff/report.ts";
+import { print } from "@vending/terminal/print";
+import { joined, line, type Printable } from "@vending/terminal/printable";
+import { diffFiles } from "../diff/index.ts";
+import type { Change } from "../diff/verdict.ts";
 import { type Level, pendingRelease } from "../lib/changesets.ts";
 import { fail, UserError } from "../lib/fail.ts";
-import { withTemporaryFolder } from "../lib/files.ts";
-import { whereTheBranchBegan } from "../lib/git.ts";
 import { generated, root } from "../lib/paths.ts";
 import { hasRelease, released } from "../lib/releases.ts";
 import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
-import { changesSince, type ReleasedChange } from "./since-release.ts";
+
+/**
+ * The files of the last release, kept in `released/` under their names in `generated/`, so that a clone without tags can
+ * compare. The other artifacts follow from these.
+ */
+export const kept: readonly string[] = ["openapi.yaml", "openapi-internal.yaml", "purchase-protocol.json"];
+
+export interface ReleasedChange extends Change {
+  file: string;
+}
+
+/** The changes between the folder of the last release and that of the build. */
+export async function changesSince(released: string, built: string): Promise<ReleasedChange[]> {
+  const changes: ReleasedChange[] = [];
+  for (const file of kept)
+    for (const change of await diffFiles(join(released, file), join(built, file))) changes.push({ file, ...change });
+  return changes;
+}
 
 interface State {
   changes: readonly ReleasedChange[];
@@ -23,54 +38,35 @@ interface State {
 }
 
 /** Returns the problems, one line each. */
-export function gateProblems({ changes, exemptions, level, today }: State): string[] {
-  const breaking = unexempted(changes, exemptions);
+export function gateProblems({ changes, exemptions, level, today }: State): Printable[] {
+  const breaking = level === "major" ? [] : unexempted(changes, exemptions);
   return [
-    ...(level === "major"
-      ? []
-      : breaking.map(
-          ({ file, operation, location, change, reason }) => `${file}: ${operation}: ${location}: ${change}. ${reason}`,
-        )),
-    ...staleExemptions(exemptions, changes, today),
+    ...breaking.map(({ file, where, change, advice }) => line`${file}: ${where}: ${change}. ${advice}`),
+    ...staleExemptions(exemptions, changes, today).map((problem) => line`${problem}`),
   ];
 }
 
 export function unexempted(changes: readonly ReleasedChange[], exemptions: readonly Exemption[]): ReleasedChange[] {
-  return changes.filter((change) => change.breaking && !exemptions.some((exemption) => isExempt(change, exemption)));
+  return changes.filter((change) => change.breaks && !exemptions.some((exemption) => isExempt(change, exemption)));
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Describes what this branch changes for partners, committed or not. */
-async function branchReport(): Promise<string> {
-  const file = "generated/openapi.yaml";
-  const before = await whereTheBranchBegan(root, file);
-  if (before === undefined) return "git does not know where this branch began, so its changes are not listed";
-  const after = join(root, file);
-  if (before === (await readFile(after, "utf8"))) return "This branch changes nothing for partners.";
-  return await withTemporaryFolder(async (folder) => {
-    const name = join(folder, "openapi.yaml");
-    await writeFile(name, before);
-    const found = await diff(await readOpenApi(name), await readOpenApi(after));
-    return `What this branch changes for partners. ${report(found)}`;
-  });
-}
-
 async function main(): Promise<void> {
-  console.log(`${await branchReport()}\n`);
   if (!hasRelease())
-    return console.log("nothing is released yet, so nothing can break; 1.0.0 will be the first release");
+    return print(line`Nothing is released yet, so nothing can break; 1.0.0 will be the first release.`);
   const changes = await changesSince(released, generated);
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const level = (await pendingRelease(root))?.level ?? "none";
   const problems = gateProblems({ changes, exemptions, level, today: today() });
   if (problems.length > 0) {
+    print(joined(["Clients of the last release would break:", ...problems], "\n"));
     throw new UserError(
-      `clients of the last release would break\n  ${problems.join("\n  ")}\nRevert the change, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,
+      "revert these changes, announce them with a major changeset (npx --no -- changeset), or exempt them in released/exemptions.yaml",
     );
   }
-  const breaking = changes.filter((change) => change.breaking).length;
-  console.log(`${changes.length} changes since the last release, ${breaking} of them breaking and announced or exempt`);
+  const count = changes.filter(({ breaks }) => breaks).length;
+  print(line`${changes.length} changes since the last release, ${count} of them breaking and announced or exempt.`);
 }
 
 if (import.meta.main) await main().catch(fail);

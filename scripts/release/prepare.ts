@@ -5,7 +5,7 @@ import type { Pending } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
 import { runTool } from "../lib/tool.ts";
 import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
-import { kept, type ReleasedChange } from "./since-release.ts";
+import { kept, type ReleasedChange } from "./gate.ts";
 
 export const changelogs = { people: "packages/portal/guides/changelog.md", programs: "changelog.json" } as const;
 

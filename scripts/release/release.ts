@@ -1,13 +1,12 @@
 /** Makes the next release from the changesets, or shows a preview of it. */
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
-import { buildDocs } from "../build/docs.ts";
-import { build } from "../build/index.ts";
+import { buildAgain } from "../build/up-to-date.ts";
 import { writeBundle } from "../bundle/index.ts";
 import { type Pending, pendingRelease } from "../lib/changesets.ts";
 import { UserError } from "../lib/fail.ts";
-import { withTemporaryFolder } from "../lib/files.ts";
+import { sha256, withTemporaryFolder } from "../lib/files.ts";
 import { dirtyFiles } from "../lib/git.ts";
 import { generated, root } from "../lib/paths.ts";
 import { manifestIn } from "../lib/published.ts";
@@ -15,11 +14,10 @@ import { hasRelease, released } from "../lib/releases.ts";
 import { runTool } from "../lib/tool.ts";
 import { packPackages } from "../pack/index.ts";
 import { releaseBlockers } from "./blockers.ts";
+import { describeVersion, entryOf } from "./changelog.ts";
 import { readExemptions } from "./exemptions.ts";
-import { today } from "./gate.ts";
-import { describeOutcome } from "./outcome.ts";
+import { changesSince, type ReleasedChange, today } from "./gate.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
-import { changesSince, type ReleasedChange } from "./since-release.ts";
 
 /** @throws UserError with every reason against a release. */
 export async function release(isDry: boolean): Promise<void> {
@@ -36,12 +34,11 @@ export async function release(isDry: boolean): Promise<void> {
   else await make(pending, changes, date);
 }
 
-/** Runs each gate on its own, to name those that fail. A dry run leaves out the tests, which take minutes, and says so. */
+/** Runs each gate on its own, to name those that fail. A dry run leaves out the tests, which take minutes. */
 async function failedGates(isDry: boolean): Promise<string[]> {
   const { scripts = {} } = manifestIn(root);
   const gates = Object.keys(scripts).filter((name) => name.startsWith("check:"));
-  if (isDry) console.log("This dry run does not run the tests; the release does.");
-  else gates.push("test:vitest");
+  if (!isDry) gates.push("test:vitest");
   const failed: string[] = [];
   for (const name of gates) {
     console.log(`${name} …`);
@@ -57,20 +54,34 @@ async function show(pending: Pending, changes: readonly ReleasedChange[], date: 
   await withTemporaryFolder(async (folder) => {
     console.log("packages, site and bundle …\n");
     const tarballs = await packPackages({ out: folder });
-    await buildDocs();
     const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip"), tarballs: folder });
     const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));
-    const site = `${pages.length} pages in generated/docs`;
-    console.log(await describeOutcome({ pending, changes, date, built: generated, tarballs, bundle, site }));
-    console.log("\nNothing was changed or published. The archives hold the old version until the release is made.");
+    const breaking = changes.filter(({ breaks }) => breaks).length;
+    const compared = hasRelease()
+      ? `${changes.length} changes since the last release, ${breaking} of them breaking`
+      : "there is no earlier release to compare with";
+    console.log(`${describeVersion(pending)}, for ${pending.packages.join(", ")}
+
+${entryOf(pending, date)}
+${compared}
+${(await Promise.all([...tarballs, bundle].map(describeFile))).join("\n")}
+${pages.length} pages in generated/docs
+
+The tests did not run: npm test runs them, and so does the release.
+Nothing was changed or published. The archives hold the old version until the release is made.`);
   });
+}
+
+async function describeFile(path: string): Promise<string> {
+  const content = await readFile(path);
+  return `${basename(path)}: ${Math.round(content.length / 1e3)} kB, SHA-256 ${sha256(content)}`;
 }
 
 async function make(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
   await writeChangelogs(root, pending, changes, date);
   await versionPackages(root, pending);
   await writeVersions(root, pending);
-  await build();
+  await buildAgain("artifacts");
   await keepReleased(generated, released);
   console.log(`Version ${pending.to} is in the tree, and nothing is published. Next:
   npm install --package-lock-only && npm test

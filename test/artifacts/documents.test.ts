@@ -38,7 +38,7 @@ test("the partner contract has no schema of the internal one alone", () => {
   expect(Object.keys(partner.components.schemas).filter((name) => name.startsWith("Internal"))).toEqual([]);
 });
 
-// test/diff/cli.test.ts compares everything else.
+// test/diff/hostile.test.ts compares everything else.
 test("3.0 has the examples of 3.1", () => {
   const examples = (document: Document) => operationsOf(document).map(examplesOf);
   expect(examples(older)).toEqual(examples(partner));

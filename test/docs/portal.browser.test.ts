@@ -1,15 +1,10 @@
 /** The portal in a real browser. */
-import { join } from "node:path";
 import { operationsOf } from "@vending/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observationsFor } from "../../packages/portal/src/includes/observations.ts";
-import { styleSheet } from "../../packages/portal/src/page/assets.ts";
 import { operationLink } from "../../packages/portal/src/page/links.ts";
 import { guides, navigation, referencePage } from "../../packages/portal/src/page/navigation.ts";
-import { renderPage } from "../../packages/portal/src/page/page.ts";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
-import { renderGuides } from "../../packages/portal/src/portal.ts";
 import { languages } from "../../packages/portal/src/samples/index.ts";
 import { startPortal } from "../../packages/portal/src/server.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
@@ -66,30 +61,6 @@ describe.skipIf(!findChromium())("the portal", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.close();
   });
-
-  const observedViews: View[] = views(["not-documented"], [360, 768, 1440]);
-  test.runIf(thorough).each(observedViews)(
-    "what a run has seen can be read at $width px, $scheme",
-    async ({ name, width, scheme }) => {
-      const source = await readSource();
-      const observations = await observationsFor(source, join(import.meta.dirname, "observations/sandbox.json"));
-      const pages = await renderGuides({ ...source, observations });
-      const observed = pages.get(name);
-      const { page, complaints } = await open("index", { viewport: { width, height: 800 }, colorScheme: scheme });
-      const css = await styleSheet("portal", ["observations"]);
-      await page.route("**/portal.css", (route) => route.fulfill({ contentType: "text/css", body: css }));
-      const html = observed && renderPage(observed, new Map([...pages].map(([key, { title }]) => [key, title])));
-      await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: "text/html", body: html ?? "" }));
-      await page.goto(`${docs.url}/${name}.html`);
-      await page.getByText("Observed in one run").waitFor();
-      await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
-      expect(complaints).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await brokenNames(page)).toEqual([]);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.close();
-    },
-  );
 
   test.runIf(thorough)("the checks of a page find the faults of a broken one", async () => {
     const { page } = await open("glossary", { viewport: { width: 360, height: 800 } });

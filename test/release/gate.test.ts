@@ -2,13 +2,11 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onlyDocumentation } from "../../scripts/diff/changes.ts";
+import { onlyDocumentation } from "../../scripts/diff/index.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { hasRelease } from "../../scripts/lib/releases.ts";
-import type { Exemption } from "../../scripts/release/exemptions.ts";
-import { readExemptions } from "../../scripts/release/exemptions.ts";
-import { gateProblems } from "../../scripts/release/gate.ts";
-import { changesSince, kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
+import { type Exemption, readExemptions } from "../../scripts/release/exemptions.ts";
+import { changesSince, gateProblems, kept, type ReleasedChange } from "../../scripts/release/gate.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -17,27 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Edits = Partial<Record<(typeof kept)[number], (text: string) => string>>;
-
-/** The changes since a release with these edits. */
-async function since(edits: Edits): Promise<ReleasedChange[]> {
-  const originals = new Map<string, string>();
+/** The changes since a release whose file was otherwise. */
+async function since(file: string, edit: (text: string) => string): Promise<ReleasedChange[]> {
+  const text = await readFile(join(generated, file), "utf8");
+  if (edit(text) === text) throw new Error(`the edit of ${file} changes nothing`);
   try {
-    for (const [file, edit] of Object.entries(edits)) {
-      const original = await readFile(join(generated, file), "utf8");
-      const before = edit?.(original) ?? original;
-      if (before === original) throw new Error(`the edit of ${file} changes nothing`);
-      originals.set(file, original);
-      await writeFile(join(folder, file), before);
-    }
+    await writeFile(join(folder, file), edit(text));
     return await changesSince(folder, generated);
   } finally {
-    for (const [file, original] of originals) await writeFile(join(folder, file), original);
+    await writeFile(join(folder, file), text);
   }
 }
 
 const none = { exemptions: [], level: "none", today: "2026-01-01" } as const;
-const withoutSmile = (text: string): string => text.replace(/( +)- mtn\n/, "$1- mtn\n$1- smile\n");
+const problemsOf = (state: Parameters<typeof gateProblems>[0]) => gateProblems(state).map(String);
+const withSmile = (text: string): string => text.replace(/( +)- mtn\n/, "$1- mtn\n$1- smile\n");
 
 describe("the gate", () => {
   test("compares from the first release on", async () => {
@@ -48,69 +40,53 @@ describe("the gate", () => {
   });
 
   test("accepts the released documents", async () => {
-    expect(gateProblems({ ...none, changes: await changesSince(folder, generated) })).toEqual([]);
+    expect(problemsOf({ ...none, changes: await changesSince(folder, generated) })).toEqual([]);
   });
 
-  test("fails on a value that leaves a request, a meaning that changes, and a type that no longer compiles", async () => {
-    const changes = await since({
-      "openapi.yaml": (text) => withoutSmile(text).replace("final: 'no'", "final: 'yes'"),
-      "types.ts": (text) =>
-        `${text.replace(/(AirtimeRouteRequest: \{[\s\S]*?)amount: /, "$1amount?: ")}\nexport type Voucher = string;\n`,
-    });
-    const problems = gateProblems({ ...none, changes });
-    for (const problem of [
-      /^openapi\.yaml: .*no longer allowed: "smile"/,
-      /^openapi\.yaml: .*x-meaning\./,
-      /^types\.ts: .*types\.Voucher/,
-      /^types\.ts: .*types\.operations\.\w+\.requestBody/,
-    ]) {
-      expect(problems).toContainEqual(expect.stringMatching(problem));
-    }
+  test("fails on a value that leaves a request, and on a meaning that changes", async () => {
+    const changes = await since("openapi.yaml", (text) => withSmile(text).replace("final: 'no'", "final: 'yes'"));
+    const problems = problemsOf({ ...none, changes });
+    expect(problems).toContainEqual(expect.stringMatching(/^openapi\.yaml: .*lost values: 'smile'/));
+    expect(problems).toContainEqual(expect.stringMatching(/^openapi\.yaml: .*x-meaning final/));
   });
 
-  test("fails on a protocol with another decision, and not on other words or pauses", async () => {
-    const ofProtocol = (from: string, to: string) =>
-      since({ "purchase-protocol.json": (text) => text.replace(from, to) });
+  test("fails on a protocol with another decision, and not on other words", async () => {
+    const ofProtocol = (from: string, to: string) => since("purchase-protocol.json", (text) => text.replace(from, to));
     const rejected = await ofProtocol('"to": "rejected"', '"to": "open"');
-    expect(gateProblems({ ...none, changes: rejected })).toEqual([
-      expect.stringContaining("ready on rejected: open became rejected"),
-    ]);
-    const sooner = await ofProtocol('"seconds": 300', '"seconds": 60');
-    expect(gateProblems({ ...none, changes: sooner })).toEqual([expect.stringContaining("timings.visibility")]);
+    expect(problemsOf({ ...none, changes: rejected })).toContainEqual(
+      expect.stringMatching(/^purchase-protocol\.json: protocol\.transitions\.\d+\.to: changed from "open"/),
+    );
     const words = await ofProtocol('"means": "', '"means": "Well: ');
-    expect(words).toMatchObject([{ breaking: false, reason: onlyDocumentation }]);
-    const pause = await ofProtocol('"seconds": 10,', '"seconds": 20,');
-    expect(pause).toMatchObject([{ location: "timings.longestPause", breaking: false }]);
+    expect(words).toMatchObject([{ breaks: false, change: onlyDocumentation }]);
   });
 
   test("accepts a breaking change of the internal document only when a major changeset announces it", async () => {
-    const changes = await since({ "openapi-internal.yaml": withoutSmile });
-    expect(gateProblems({ ...none, changes, level: "minor" })[0]).toMatch(/^openapi-internal\.yaml: .*"smile"/);
-    expect(gateProblems({ ...none, changes, level: "major" })).toEqual([]);
+    const changes = await since("openapi-internal.yaml", withSmile);
+    expect(problemsOf({ ...none, changes, level: "minor" })[0]).toMatch(/^openapi-internal\.yaml: .*'smile'/);
+    expect(problemsOf({ ...none, changes, level: "major" })).toEqual([]);
   });
 
   test("names a missing file", async () => {
-    await expect(changesSince(join(folder, "nowhere"), generated)).rejects.toThrow(/openapi\.yaml is missing/);
+    await expect(changesSince(join(folder, "nowhere"), generated)).rejects.toThrow(/openapi\.yaml: no such file/);
   });
 });
 
 describe("an exemption", () => {
   const change: ReleasedChange = {
     file: "openapi.yaml",
-    operation: "GET /a",
-    location: "request.query.q",
+    where: "GET /a: parameters.q",
     change: "is removed",
-    breaking: true,
-    reason: "Clients send it.",
+    breaks: true,
+    advice: "Keep it.",
   };
   const exemption: Exemption = {
-    operation: change.operation,
-    location: change.location,
+    where: change.where,
+    change: change.change,
     reason: "The service has always ignored it.",
     until: "2026-06-30",
   };
   const problems = (exemptions: Exemption[], today = "2026-06-30", changes = [change]) =>
-    gateProblems({ changes, exemptions, level: "none", today });
+    problemsOf({ changes, exemptions, level: "none", today });
 
   test("allows its change until its last day", () => {
     expect(problems([exemption])).toEqual([]);
@@ -119,17 +95,17 @@ describe("an exemption", () => {
 
   test("of another change has no effect, and is reported", () => {
     const [own, stale] = problems([{ ...exemption, change: "is now required" }]);
-    expect(own).toContain("request.query.q: is removed");
+    expect(own).toContain("parameters.q: is removed");
     expect(stale).toContain("is needed by no change");
     expect(problems([exemption], "2026-01-01", [])).toEqual([expect.stringContaining("is needed by no change")]);
   });
 
   test.each([
-    ["reason", "- { operation: a, location: b, until: '2026-01-01' }"],
-    ["until", "- { operation: a, location: b, reason: c }"],
-    ["until is a day", "- { operation: a, location: b, reason: c, until: soon }"],
-    ["location", "- { operation: a, reason: c, until: '2026-01-01' }"],
-    ["not a list", "operation: a"],
+    ["reason", "- { where: a, change: b, until: '2026-01-01' }"],
+    ["until", "- { where: a, change: b, reason: c }"],
+    ["until is a day", "- { where: a, change: b, reason: c, until: soon }"],
+    ["change", "- { where: a, reason: c, until: '2026-01-01' }"],
+    ["not a list", "where: a"],
   ])("without a proper form is rejected: %s", async (message, text) => {
     const path = join(folder, "exemptions.yaml");
     await writeFile(path, text);

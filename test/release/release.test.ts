@@ -3,26 +3,25 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { onlyDocumentation } from "../../scripts/diff/changes.ts";
+import { onlyDocumentation } from "../../scripts/diff/index.ts";
 import { type Level, type Pending, pendingRelease } from "../../scripts/lib/changesets.ts";
 import { dirtyFiles } from "../../scripts/lib/git.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
-import { entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
+import { describeVersion, entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
+import { kept, type ReleasedChange } from "../../scripts/release/gate.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
-import { kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
 
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
   file: "openapi.yaml",
-  operation: "GET /a",
-  location: "request.query.q",
+  where: "GET /a: parameters.q",
   change: "is added",
-  breaking: false,
-  reason: "Existing clients need not send it.",
+  breaks: false,
+  advice: "",
   ...more,
 });
-const breaking = change({ change: "is removed", breaking: true, reason: "Clients send it." });
-const prose = change({ change: "the description changed", reason: onlyDocumentation });
+const breaking = change({ change: "is removed", breaks: true, advice: "Keep it." });
+const prose = change({ change: onlyDocumentation });
 
 const pending = (level: Level): Pending => ({
   level,
@@ -53,7 +52,7 @@ describe("a release is blocked", () => {
       "not for an exempt one",
       {
         changes: [breaking],
-        exemptions: [{ operation: "GET /a", location: "request.query.q", reason: "x", until: "2099-01-01" }],
+        exemptions: [{ where: "GET /a: parameters.q", change: "is removed", reason: "x", until: "2099-01-01" }],
       },
       [],
     ],
@@ -74,6 +73,11 @@ describe("a release is blocked", () => {
     expect(blockers).toHaveLength(messages.length);
     for (const [i, message] of messages.entries()) expect(blockers[i]).toContain(message);
   });
+});
+
+test("a release is described by the step that it takes", () => {
+  expect(describeVersion({ from: "1.0.0", to: "1.0.0", level: "major" })).toBe("first release 1.0.0");
+  expect(describeVersion({ from: "1.0.0", to: "1.1.0", level: "minor" })).toBe("1.0.0 → 1.1.0 (minor)");
 });
 
 describe("the changelog", () => {
@@ -99,10 +103,14 @@ describe("the changelog", () => {
   });
 
   test("gives programs each change of the partner document, and nothing of the internal API", () => {
-    const internal = change({ file: "openapi-internal.yaml", operation: "GET /plans/{network}" });
-    const release = releaseOf(pending("major"), [breaking, internal, change({ file: "types.ts" })], "2026-03-02");
-    const { file: _, ...own } = breaking;
-    expect(release).toEqual({ version: "2.0.0", date: "2026-03-02", breaking: true, changes: [own] });
+    const internal = change({ file: "openapi-internal.yaml", where: "GET /plans/{network}" });
+    const release = releaseOf(
+      pending("major"),
+      [breaking, internal, change({ file: "purchase-protocol.json" })],
+      "2026-03-02",
+    );
+    const { file: _, advice: __, ...own } = breaking;
+    expect(release).toEqual({ version: "2.0.0", date: "2026-03-02", breaks: true, changes: [own] });
   });
 });
 
@@ -157,7 +165,7 @@ describe("in a repository", () => {
     await file("package.json", '{\n  "version": "1.0.0"\n}\n');
     await file("packages/portal/guides/changelog.md", "# Changelog\n\n## 1.0.0\n\nFirst.\n");
     for (const name of kept) await file(`generated/${name}`, `new ${name}`);
-    await file("released/exemptions.yaml", "# Why.\n- { operation: a, location: b, reason: c, until: '2026-01-01' }\n");
+    await file("released/exemptions.yaml", "# Why.\n- { where: a, change: b, reason: c, until: '2026-01-01' }\n");
     await writeVersions(folder, pending("major"));
     await writeChangelogs(folder, pending("major"), [breaking], "2026-03-02");
     await keepReleased(join(folder, "generated"), join(folder, "released"));
@@ -170,8 +178,8 @@ describe("in a repository", () => {
     expect(await content("packages/portal/guides/changelog.md")).toMatch(
       /^# Changelog\n\n## 2\.0\.0\n[\s\S]*\n## 1\.0\.0\n/,
     );
-    expect(JSON.parse(await content("changelog.json"))).toMatchObject([{ version: "2.0.0", breaking: true }]);
-    expect(await content("released/types.ts")).toBe("new types.ts");
+    expect(JSON.parse(await content("changelog.json"))).toMatchObject([{ version: "2.0.0", breaks: true }]);
+    expect(await content("released/purchase-protocol.json")).toBe("new purchase-protocol.json");
     expect(await content("released/exemptions.yaml")).toBe("# Why.\n[]\n");
     await expect(writeVersions(folder, pending("major"))).rejects.toThrow(/does not have version 1\.0\.0 once/);
   });

@@ -1,11 +1,11 @@
 /** An operation without a check of its own gets the derived checks: an invented contract, and servers that break it. */
 import type { Operation } from "@vending/contract";
-import type { Contract, Schema, Validator } from "@vending/shared/judging/contract";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { derivedChecks } from "../src/checks/index.ts";
+import { accepts, type Contract, type Schema, type Validator } from "../src/contract.ts";
 import { type CheckResult, type Report, readConfig } from "../src/index.ts";
-import { run } from "../src/runner/run.ts";
+import { run } from "../src/run/run.ts";
 
 const credentials = { key: "parcel-key", secret: "parcel-secret" };
 const parcel = { merchant_code: "ME", parcel_size: "small", weight: "2.5", pieces: 3 };
@@ -69,8 +69,7 @@ for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `#/c
 function validatorOf(model: string | null | undefined): Validator | undefined {
   const validate = model == null ? undefined : ajv.getSchema(`#/components/schemas/${model}`);
   if (!validate) return undefined;
-  const issues = () => (validate.errors ?? []).map(({ message = "" }) => ({ message }));
-  return { "~standard": { validate: (value) => (validate(value) ? {} : { issues: issues() }) } };
+  return { "~standard": { validate: (value) => (validate(value) ? {} : { issues: validate.errors ?? [] }) } };
 }
 
 const contract: Contract = {
@@ -80,7 +79,11 @@ const contract: Contract = {
     name === "parcel_size" ? { $ref: "#/components/schemas/ParcelSize" } : { type: "integer" },
   exampleRequest: (operationId) => (operationId === "sendParcel" ? parcel : undefined),
   requestValidator: (operationId) => validatorOf(operations[operationId]?.request),
-  responseValidator: (operationId, status) => validatorOf(operations[operationId]?.responses[status]?.model),
+  validateResponse: (operationId, { status }, body) => {
+    const validator = validatorOf(operations[operationId]?.responses[status]?.model);
+    if (!validator) return [{ part: "status", message: "undeclared" }];
+    return accepts(validator, body) ? [] : [{ part: "body", path: [], message: "invalid" }];
+  },
 };
 
 interface ParcelRequest {

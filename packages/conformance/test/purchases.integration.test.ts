@@ -1,12 +1,12 @@
 /** What a run buys: for whom and how much. The report names all of it. */
 import { createSandbox, type Sandbox } from "@vending/sandbox";
-import { sendsInClearText } from "@vending/shared/base-url";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
+import { sendsInClearText } from "../src/config/base-url.ts";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
-import { type Mutation, mutantServer } from "./lib/mutant.ts";
-import { sandboxUrl } from "./lib/targets.ts";
+import { handling, type MutantResponse, type Mutation, mutantServer } from "./lib/mutant.ts";
+import { runMutant, sandboxUrl } from "./lib/targets.ts";
 import { mutants } from "./mutants/index.ts";
 
 interface Kept {
@@ -134,6 +134,19 @@ describe("everything that was bought is in the report", () => {
       };
     reportsAll(await run({ only: thorough ? [] : ["creates", "idempotency"] }, created));
   });
+});
+
+test("a create whose outcome is unknown is looked up at the end", async () => {
+  let lost = 0;
+  // The purchase is made, and its create returns 500.
+  const losing = handling("createTransaction", async (request, forward): Promise<MutantResponse | undefined> => {
+    if (request.body?.product !== "BETTING" || lost++ > 0) return undefined;
+    await forward(request);
+    return { status: 500, headers: { "content-type": "application/json" }, body: {} };
+  });
+  const { purchases } = await runMutant(losing, { only: ["creates/betting"] });
+  const unknown = purchases.list.filter(({ outcome }) => outcome === "unknown");
+  expect(unknown).toMatchObject([{ operationId: "createTransaction", learned: "success" }]);
 });
 
 test.each([

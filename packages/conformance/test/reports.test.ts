@@ -1,16 +1,20 @@
 /** The reports for people and CI servers are short, and safe whatever a server sends. */
-import type { CheckFailure, CheckResult, Report, ReportedFinding, Symptom } from "@vending/conformance";
-import { forReport, printExchange } from "@vending/shared/judging/exchange";
-import { line } from "@vending/terminal/printable";
+import {
+  type CheckFailure,
+  type CheckResult,
+  causes,
+  type Finding,
+  type Report,
+  type Symptom,
+} from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { Redaction } from "../src/audit/redaction.ts";
+import { forReport, printExchange } from "../src/http/exchange.ts";
 import type { PurchaseRecord } from "../src/http/purchase-log.ts";
 import type { SkipCode } from "../src/http/skipped.ts";
 import { githubAnnotations, githubSummary } from "../src/report/github.ts";
 import { junitReport } from "../src/report/junit.ts";
-import { type Paint, painter } from "../src/report/paint.ts";
-import { progressOn } from "../src/report/progress.ts";
 import { terminalReport } from "../src/report/terminal.ts";
 
 const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => ({
@@ -30,8 +34,6 @@ const reason = (message: string, more: Partial<Symptom<SkipCode>> = {}): Symptom
   message,
   ...more,
 });
-const missing = (path: string, name: string): Symptom<SkipCode> =>
-  reason(`The config has no ${path}.`, { code: "config", path, case: name });
 const skipped = (name: string, ...reasons: (string | Symptom<SkipCode>)[]): CheckResult =>
   passed(name, {
     verdict: "skipped",
@@ -45,7 +47,7 @@ const failure = (message: string, response = "HTTP 200\n\n{}", request = "GET ht
 });
 
 /** A finding that a check has, as if it were the only one that saw it. */
-function finding({ name, failures }: CheckResult, more: Partial<ReportedFinding> = {}): ReportedFinding {
+function finding({ name, failures }: CheckResult, more: Partial<Finding> = {}): Finding {
   const [evidence] = failures;
   if (!evidence) throw new TypeError("only a failed check has a finding");
   return {
@@ -73,11 +75,8 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
   return {
     verdict: count("failed") > 0 ? "failed" : "passed",
     findings: withFindings.filter(({ failures }) => failures.length > 0).map((one) => finding(one)),
-    fixed: [],
     checked: checks.length,
-    coverage: { checkHealth: { "200": 3, "500": 0 } },
-    missingRoutes: [],
-    unknownRoutes: [],
+    missing: {},
     baseUrl: "http://x.test",
     sandbox: false,
     seed: 7,
@@ -94,11 +93,8 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
   };
 }
 
-const plain: Paint = (_, text) => line`${text}`;
-const commandFor = (check: string): string => `repeat --only ${check}`;
-const print = (checks: readonly CheckResult[], more?: Partial<Report>, details = false): string =>
-  String(terminalReport(report(checks, more), { commandFor, paint: plain, details }));
-const inDetail = (checks: readonly CheckResult[], more?: Partial<Report>): string => print(checks, more, true);
+const print = (checks: readonly CheckResult[], more?: Partial<Report>): string =>
+  String(terminalReport(report(checks, more)));
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -108,22 +104,10 @@ describe("on the terminal", () => {
       print([passed("a/one"), passed("a/two")], { sandbox: true }),
     ).toBe(`The vending contract against http://x.test, a sandbox
 
-Covered: 1 of 1 operations, 0 of 0 outcomes, 1 of 2 other statuses
 2 passed, 0 failed, 0 skipped; 0 findings; 3 responses in 1.2 s; seed 7`);
   });
 
-  test("with details it has a line per check, in groups", () => {
-    const slow = passed("b/three", { durationMs: 2_345, section: "5, 7.1" });
-    expect(inDetail([passed("a/one"), passed("a/two-and-more"), slow])).toContain(`
-a
-  ✓ a/one           section 4.1
-  ✓ a/two-and-more  section 4.1
-b
-  ✓ b/three         section 5, 7.1  2.3 s
-`);
-  });
-
-  test("few findings have their rule, requests and responses, and the command that repeats them", () => {
+  test("a finding has its rule, its requests and its responses", () => {
     const request = "POST http://x.test/v1/transactions\nX-Merchant-Key: ***\n\n{}";
     const response = 'HTTP 200\ncontent-type: application/json\ndate: today\n\n{"status":"success"}';
     expect(print([failed("a/one", failure("expected HTTP 422, got 200", response, request))])).toContain(`
@@ -138,37 +122,23 @@ b
        < HTTP 200
        < content-type: application/json
        < {"status":"success"}
-     Again: repeat --only a/one
 `);
   });
 
-  const long = "m".repeat(5_000);
-  const worst = (index: number) =>
-    failed(`a/${index}`, failure(`${index} ${long}`, `HTTP 200\n\n${long}`, `GET http://x.test/${long}\n\n${long}`));
-
-  test("ten findings take at most a screen and a half, whatever a server sends", () => {
-    const coverage = Object.fromEntries(times(15, (index) => [`operation${index}`, { "200": 0 }]));
-    const some = [...times(10, worst), ...times(40, (index) => skipped(`b/${index}`, `${index} ${long}`))];
-    const lines = print(some, { coverage }).split("\n");
-    expect(lines.length).toBeLessThanOrEqual(64);
-    expect(lines.filter((line) => line.length > 100)).toEqual([]);
-    expect(lines.filter((line) => /^ *\d+ shape/.test(line))).toHaveLength(10);
+  test("more than three findings are also listed at the end, in a line each", () => {
+    const some = times(4, (index) => failed(`a/${index}`, failure("wrong")));
+    const heading = (line: string) => /^ *\d+ shape/.test(line);
+    expect(print(some).split("\n").filter(heading)).toHaveLength(8);
+    expect(print(some.slice(1)).split("\n").filter(heading)).toHaveLength(3);
   });
 
-  test("more findings get a line each, up to a limit", () => {
-    const lines = print(times(60, worst)).split("\n");
-    expect(lines.length).toBeLessThan(90);
-    expect(lines).toContain("   … and 30 more (--details prints all)");
-  });
-
-  test("five of many messages are printed, the first with its request; with details, three of them", () => {
+  test("five of many messages are printed, three with their requests", () => {
     const many = times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`));
     const text = print([failed("a/one", ...many)]);
     expect(text).toContain("• case 4 is wrong");
     expect(text).not.toContain("• case 5 is wrong");
     expect(text).toContain("… and 45 more (--report json FILE has all)");
-    expect(text.match(/> GET/g)).toHaveLength(1);
-    expect(inDetail([failed("a/one", ...many)]).match(/> GET/g)).toHaveLength(3);
+    expect(text.match(/> GET/g)).toHaveLength(3);
   });
 
   test("four of many requests are printed, and the first lines of a page", () => {
@@ -183,107 +153,39 @@ b
     expect(text).toContain("       < … and 85 more lines");
   });
 
-  test("a known finding has a line with its reason, and a fixed one is announced", () => {
-    const checks = [failed("a/one", failure("wrong")), failed("a/two", failure("wrong"))];
-    const [one, two] = checks as [CheckResult, CheckResult];
-    const known = { reason: "ticket 12", until: "2026-12-31", expired: false };
-    const findings = [finding(one, { known: { ...known, expired: true } }), finding(two, { known })];
-    const text = print(checks, { findings, fixed: [{ id: "a/three", reason: "was", until: "2026-12-31" }] });
-    expect(text).toContain(" 1 shape The title of a/one (was known until 2026-12-31; once in 1 check)");
-    expect(text).toContain(`
-Known, and accepted by the baseline
-   shape  The title of a/two (once)
-          known until 2026-12-31: ticket 12
-Fixed: remove them from the baseline
-   a/three
-`);
-  });
-
-  const some = [
-    passed("a/one"),
-    ...times(3, (index) => skipped(`b/${index}`, "It buys.")),
-    skipped("a/two", "It buys."),
-    skipped("a/three", reason("It buys.", { case: "one" }), reason("It buys.", { case: "two" })),
-    skipped("a/four", reason("It buys.", { case: "one" })),
-    skipped("c/one", missing("x", "airtime"), missing("y", "data"), missing("x", "CABLE")),
-    skipped("c/two", reason("So.", { case: "one" }), reason("So.", { case: "two" })),
-    skipped("c/three"),
-    skipped("c/four", "This.", "That.", "More."),
-  ];
-
-  test("skipped checks are counted by their reason", () => {
-    expect(print(some)).toContain(`
-Skipped: 10 checks, for 5 reasons (--details names all)
-     6: It buys.
-     1: The config does not have what they need.
-`);
-  });
-
-  test("a reason that is longer than a line wraps, and stays complete", () => {
-    const hint =
-      "it makes purchases, and this server is no sandbox: give a --config (--init prints a template) and allow them";
-    const lines = print([skipped("a/one", hint)]).split("\n");
-    const start = lines.findIndex((line) => line.startsWith("     1: it makes"));
-    expect(lines[start]?.length).toBeLessThanOrEqual(100);
-    expect(`${lines[start]} ${lines[start + 1]?.trim()}`).toBe(`     1: ${hint}`);
-    expect(lines[start + 1]).toMatch(/^ {8}\S/);
-  });
-
-  test("no line of a text that wraps begins with a command", () => {
-    for (let length = 60; length < 110; length++) {
-      const hint = `${"w".repeat(length)}::stop-commands::x ::error::y ${"v".repeat(length)} ::error::z`;
-      const text = inDetail([skipped("a/one", hint), failed("a/two", failure(hint))], { incompleteReason: hint });
-      expect(`${print([skipped("a/one", hint)])}\n${text}`).not.toMatch(/^\s*::/m);
-    }
-  });
-
-  test("with details they are named by reason, and a whole group is counted", () => {
-    expect(inDetail(some)).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 skipped\nb\n  – 3 skipped\n");
-    expect(inDetail(some)).toContain(`
-Skipped
-  It buys.
-    b: all 3
-    a: two, three, four
-  The config has no x, y.
-    c: one
-  So.
-    c: two
-  There was nothing to check.
-    c: three
-  This. That. More.
-    c: four
-`);
-  });
-
-  test("skipped cases are counted", () => {
-    const merchant = (name: string) => reason("There is no merchant.", { code: "no-merchant", case: name });
-    const text = inDetail([
-      passed("a/one", { skipped: [merchant("x"), merchant("y")] }),
-      skipped("a/two", "There is no merchant."),
-    ]);
-    expect(text).toContain("Skipped in part\n  There is no merchant.\n    a/one (2 cases)\n");
-  });
-
-  test("operations that were not reached are named, and do not count", () => {
-    const unknownRoutes = ["listDataPlans", "create"];
-    const coverage = {
-      checkHealth: { "200": 3 },
-      listDataPlans: { "200": 0, "401": 2 },
-      create: { "200 00": 0, "200 01": 0 },
-    };
-    expect(print([passed("a/one")], { coverage, unknownRoutes })).toContain(
-      "\nCovered: 1 of 3 operations, 0 of 2 outcomes, 2 of 3 other statuses; not reached: listDataPlans,\n  create\n",
-    );
-  });
-
-  test("a server that never responds gets a short report", () => {
-    const down = [
-      failed("a/responds", failure("got no response", "no response: nothing listens")),
-      ...times(101, (index) => skipped(`b/${index}`, "down")),
+  test("skipped checks are named by their reason, and those that were skipped in part are counted apart", () => {
+    const gap = (path: string, name: string) =>
+      reason(`The config has no ${path}.`, { code: "config", path, case: name });
+    const noMerchant = reason("There is no merchant.", { code: "no-merchant", case: "x" });
+    const some = [
+      passed("a/one"),
+      skipped("a/two", "It buys."),
+      skipped("a/three", reason("It buys.", { case: "one" }), reason("It buys.", { case: "two" })),
+      passed("b/one", { skipped: [reason("It buys.", { case: "one" })] }),
+      skipped("c/one", "This.", "That."),
+      passed("c/two", { skipped: [noMerchant] }),
+      skipped("d/one", gap("x", "airtime"), gap("y", "data"), gap("x", "CABLE")),
     ];
-    const text = inDetail(down, { operations: { checkHealth: 0 } as Report["operations"] });
-    expect(text.split("\n").length).toBeLessThan(18);
-    expect(text).toContain("Skipped: 101 checks, because no request got a response.");
+    expect(print(some)).toContain(`
+Skipped
+   It buys. (2 checks, 1 in part)
+     a/two, a/three, b/one
+   This. That. (1 check)
+     c/one
+   There is no merchant. (1 in part)
+     c/two
+   The config has no x, y. (1 check)
+     d/one
+`);
+  });
+
+  test("what the server does not have is named, with what was tried", () => {
+    expect(
+      print([passed("a/one")], { missing: { createGiftCardOrder: "POST /giftcards/orders gets 404 to []" } }),
+    ).toContain(`
+Not there, and not checked
+   createGiftCardOrder: POST /giftcards/orders gets 404 to []
+`);
   });
 
   test("purchases are printed, and creates that may have bought", () => {
@@ -325,9 +227,7 @@ Skipped
     ["a pipe", {}, false],
     ["a file", { isTTY: false, hasColors: () => true }, false],
   ])("colours: %s", (_, stream, colourful) => {
-    const paint = painter(stream);
-    const run = report([passed("a/one"), failed("a/two", failure("wrong"))]);
-    const text = String(terminalReport(run, { commandFor, paint, details: false }));
+    const text = String(terminalReport(report([passed("a/one"), failed("a/two", failure("wrong"))]), stream));
     expect(text.includes("\u001b[31m")).toBe(colourful);
     expect(text.includes("\u001b")).toBe(colourful);
   });
@@ -346,13 +246,9 @@ describe("for GitHub", () => {
     expect(lines[1]).toMatch(/^[^\r\n]+\n$/);
   });
 
-  test("a known finding is a notice, and an incomplete run is an error", () => {
-    const known = { reason: "ticket", until: "2026-12-31", expired: false };
-    const lines = githubAnnotations(
-      report([odd], { findings: [finding(odd, { known })], incompleteReason: "1 of 9" }),
-    ).map(String);
-    expect(lines[0]).toMatch(/^::notice /);
-    expect(lines[1]).toBe("::error title=conformance::1 of 9\n");
+  test("an incomplete run is an error", () => {
+    const [first] = githubAnnotations(report([], { incompleteReason: "1 of 9" })).map(String);
+    expect(first).toBe("::error title=conformance::1 of 9\n");
   });
 
   test("the summary of the step is a table of findings, without markup of a server", () => {
@@ -362,28 +258,6 @@ describe("for GitHub", () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]?.split("|")).toHaveLength(7);
     expect(rows[0]).not.toContain("<b>");
-  });
-});
-
-describe("progress", () => {
-  const on = (stream: { isTTY?: boolean; columns?: number }): string[] => {
-    const written: string[] = [];
-    const progress = progressOn({ ...stream, write: (text) => written.push(String(text)) });
-    progress.show("12 of 103 checks, the last one credentials/other-merchants-transaction");
-    progress.show("done");
-    progress.clear();
-    return written;
-  };
-
-  test("is one line of a terminal that does not wrap, and goes away", () => {
-    const empty = "\r\u001b[K";
-    expect(on({ isTTY: true, columns: 30 })).toEqual([`${empty}12 of 103 checks, the last on`, `${empty}done`, empty]);
-    expect(on({ isTTY: true, columns: 0 })[0]).toContain("transaction");
-  });
-
-  test("prints nothing anywhere else", () => {
-    expect(on({})).toEqual([]);
-    expect(on({ isTTY: false, columns: 80 })).toEqual([]);
   });
 });
 
@@ -526,4 +400,14 @@ describe("a printed exchange", () => {
     );
     expect(response).toBe("no response: the connection was closed");
   });
+});
+
+test("the title, the reason and the fix of each cause fit in a line", () => {
+  for (const { title, why, fix } of Object.values(causes)) {
+    expect(title.length, title).toBeLessThanOrEqual(70);
+    for (const sentence of [why, fix]) {
+      expect(sentence.length, sentence).toBeLessThanOrEqual(87);
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  }
 });

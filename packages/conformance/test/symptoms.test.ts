@@ -74,6 +74,15 @@ test("a finding about a schema names the operation that breaks it, and not the o
   ]);
 });
 
+test("each finding has a command that sends its request again, without credentials", async () => {
+  const mutation = changingResponses("createAirtimeSync", ({ body }) => (body.data.amount = "1"));
+  const { findings } = await runMutant(mutation, { only: ["creates/echo"] });
+  expect(findings[0]?.curl).toMatch(
+    /^curl -i -X POST 'http:\/\/sandbox\.test\/ext\/gateway\/v1\/transactions\/airtime\/sync' -H "X-Merchant-Key: \$VENDING_MERCHANT_KEY" -H "X-Merchant-Secret: \$VENDING_MERCHANT_SECRET" -H 'Content-Type: application\/json' --data-raw '\{.*\}'$/,
+  );
+  expect(JSON.stringify(findings)).not.toContain("sandbox-secret");
+});
+
 describe("what was skipped has", () => {
   test("its code, its case, and the path of what the config lacks", async () => {
     const { CABLE, ...purchases } = sandboxConfig.purchases;

@@ -8,13 +8,11 @@ export {
   cableNetworks,
   meanings,
   mobileNetworks,
-  openPointIds,
   outcomeCodes,
   outcomeStatuses,
   products,
   purchaseRules,
   purchaseTimings,
-  readingIds,
   responseCodes,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";

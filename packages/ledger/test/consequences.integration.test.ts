@@ -11,7 +11,7 @@ import { Client, Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
-import { isTestedHere, patience, postgresOfTests } from "./lib/stores.ts";
+import { patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
 interface Database {
@@ -94,7 +94,7 @@ function postgres(): Database {
 const write = ({ requestId, state }: EndedPurchase, transaction: SqlTransaction) =>
   transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, state]);
 
-const databases = [sqlite(), ...(hasPostgres() ? [postgres()] : [])].filter(({ name }) => isTestedHere(name));
+const databases = [sqlite(), ...(hasPostgres() ? [postgres()] : [])];
 
 describe.each(databases)("on $name", (database) => {
   const stores: Store<SqlTransaction>[] = [];

@@ -11,8 +11,6 @@ export interface OpenPoint {
   readonly open: string;
   /** The question to the service's team. */
   readonly ask: string;
-  /** Whether a run of conformance can observe it. */
-  readonly observed: boolean;
   readonly weight: Weight;
   /** Its places, as a reader would name them; empty for the service as a whole. */
   readonly where: readonly string[];
@@ -20,9 +18,6 @@ export interface OpenPoint {
 
 export interface Place {
   readonly node: Node;
-  readonly kind: "server" | "credential" | "operation" | "parameter" | "model";
-  /** As in the document; a property with its model. */
-  readonly name: string;
   /** As a reader would name it. */
   readonly where: string;
   readonly reason: string;
@@ -43,33 +38,30 @@ export function openPointsOf(root: Node): OpenPoint[] {
 }
 
 /** What a part of a document leaves open. */
-export const leftOpenIn = (node: Node | undefined): string[] => [node?.["x-unspecified"] ?? []].flat();
+const leftOpenIn = (node: Node | undefined): string[] => [node?.["x-unspecified"] ?? []].flat();
 
 /** Every place that the document leaves open, in its order. */
 export function placesLeftOpen(root: Node): Place[] {
   const found: Place[] = [];
-  const add = (node: Node, kind: Place["kind"], name: string, where = `${kind} \`${name}\``) => {
-    for (const reason of leftOpenIn(node)) found.push({ node, kind, name, where, reason });
+  const add = (node: Node, where: string) => {
+    for (const reason of leftOpenIn(node)) found.push({ node, where, reason });
   };
   for (const server of root.servers ?? []) {
     for (const [name, variable] of Object.entries<Node>(server.variables ?? {}))
-      add(variable, "server", name, `server variable \`${name}\``);
+      add(variable, `server variable \`${name}\``);
   }
   for (const [name, scheme] of Object.entries<Node>(root.components.securitySchemes ?? {}))
-    add(scheme, "credential", name);
+    add(scheme, `credential \`${name}\``);
   for (const item of Object.values<Node>(root.paths)) {
     for (const operation of Object.values<Node>(item)) {
       const { operationId, parameters = [] } = operation;
-      add(operation, "operation", operationId);
-      for (const one of parameters) add(one, "parameter", one.name, `parameter \`${one.name}\` of \`${operationId}\``);
+      add(operation, `operation \`${operationId}\``);
+      for (const one of parameters) add(one, `parameter \`${one.name}\` of \`${operationId}\``);
     }
   }
   for (const [model, schema] of Object.entries<Node>(root.components.schemas)) {
-    add(schema, "model", model, `\`${model}\``);
-    for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) {
-      const name = `${model}.${property}`;
-      add(node, "model", name, `\`${name}\``);
-    }
+    add(schema, `\`${model}\``);
+    for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) add(node, `\`${model}.${property}\``);
   }
   return found;
 }

@@ -6,21 +6,19 @@ import { writeAssets } from "./page/assets.ts";
 import { portalFolder } from "./paths.ts";
 import { menuTitles, writePortal } from "./portal.ts";
 import { type RunTool, writeReference } from "./reference/write.ts";
-import type { Source } from "./source.ts";
 
-interface PortalParts extends Pick<Source, "observations"> {
-  /** Files that the portal offers, besides the artifacts. */
-  readonly downloads?: readonly MadeDownload[];
-}
-
-/** Builds `generated/docs/` from the artifacts beside it. After an error, the last good portal stays. */
-export async function buildPortal(runTool: RunTool, { downloads = [], ...more }: PortalParts = {}): Promise<void> {
+/**
+ * Builds `generated/docs/` from the artifacts beside it. After an error, the last good portal stays.
+ *
+ * @param downloads Files that the portal offers, besides the artifacts.
+ */
+export async function buildPortal(runTool: RunTool, downloads: readonly MadeDownload[] = []): Promise<void> {
   const staging = `${portalFolder}.staging-${process.pid}`;
   const writeRedoc = async () => writeReference(staging, runTool, await menuTitles());
   const writePages = async () => {
-    await writeAssets(staging, more);
+    await writeAssets(staging);
     const offered = await copyDownloads(staging, [...downloads, ...(await exampleDownloads())]);
-    await writePortal(staging, { ...more, downloads: offered });
+    await writePortal(staging, { downloads: offered });
   };
   await mkdir(staging, { recursive: true });
   try {

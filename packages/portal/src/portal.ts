@@ -20,7 +20,7 @@ export interface Guide extends Page {
 }
 
 /** Writes every page, its Markdown twin, the search index and the texts for programs. */
-export async function writePortal(out: string, more: Pick<Source, "downloads" | "observations">): Promise<void> {
+export async function writePortal(out: string, more: Pick<Source, "downloads">): Promise<void> {
   const source = { ...(await readSource()), ...more };
   const pages = await renderGuides(source);
   const files = new Set([`${referencePage}.html`, ...(source.downloads ?? []).map(({ file }) => file)]);

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, type OperationAt, type OperationExamples, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
 import { withTimes } from "./meaning/words.ts";
 import { generated } from "./paths.ts";
@@ -24,8 +23,6 @@ export interface Source {
   readonly protocol: PurchaseProtocol;
   /** The files that the portal offers. */
   readonly downloads?: readonly Download[];
-  /** What a run has seen of the open points, if the portal shows it. */
-  readonly observations?: ObservationFile;
 }
 
 export async function readSource(): Promise<Source> {

@@ -64,6 +64,9 @@ export const line = (words: TemplateStringsArray, ...values: readonly Value[]): 
     words.map((word, index) => word + (index < values.length ? shown(values[index] ?? "") : "")).join(""),
   );
 
+/** @param style Adds the codes of a colour to a text that is safe. It is passed in because `styleText` is Node's. */
+export const styled = (value: Value, style: (text: string) => string): Printable => printable(style(shown(value)));
+
 /** Parts of a text, such as its lines. */
 export const joined = (parts: readonly Value[], separator: "\n" | "\n\n" | ", " | "; " | " " | ""): Printable =>
   withoutCommands(parts.map(shown).join(separator));

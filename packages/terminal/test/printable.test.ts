@@ -1,7 +1,8 @@
 /** Text from outside is shown in one line of bounded length, and is never carried out as a command. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { escapeMarkup } from "../src/markup.ts";
+import { print } from "../src/print.ts";
 import { annotation, joined, json, line, marked, type Printable } from "../src/printable.ts";
 import { errorLine, stackOf } from "../src/user-error.ts";
 
@@ -74,4 +75,12 @@ test("an object that poses as a text is escaped", () => {
 
 test("an escape in a long text does not make it longer than its bound", () => {
   expect(line`${"\u001b".repeat(5_000)}`.length).toBeLessThanOrEqual(1_001);
+});
+
+test("print accepts only printable text, and escapes any other at run time", () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  // @ts-expect-error A text is not printable.
+  print("\u001b[31m\n::error::forged");
+  print(line`${"\u001b"}`);
+  expect(log.mock.calls).toEqual([["\\u001b[31m\\u000a::error::forged"], ["\\u001b"]]);
 });

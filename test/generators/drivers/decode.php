@@ -1,12 +1,11 @@
 <?php
 // Reads each case with the generated classes and writes it again. Arguments: the client's folder, the file of cases.
 [, $client, $cases] = $argv;
-require 'GuzzleHttp/autoload.php';
 
+// Models need no HTTP client, so the libraries that one would need are not there.
 $prefix = 'OpenAPI\\Client\\';
-$sources = is_dir("$client/lib") ? "$client/lib" : "$client/src";
-spl_autoload_register(function (string $class) use ($prefix, $sources): void {
-    $file = "$sources/" . strtr(substr($class, strlen($prefix)), '\\', '/') . '.php';
+spl_autoload_register(function (string $class) use ($prefix, $client): void {
+    $file = "$client/lib/" . strtr(substr($class, strlen($prefix)), '\\', '/') . '.php';
     if (str_starts_with($class, $prefix) && is_file($file)) {
         require $file;
     }

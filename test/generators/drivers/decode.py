@@ -1,15 +1,12 @@
-"""Reads each case with the generated classes and writes it again.
-
-Arguments: the client's folder, its package, the file of cases.
-"""
+"""Reads each case with the generated classes and writes it again. Arguments: the client's folder, the file of cases."""
 
 import importlib
 import json
 import sys
 
-client, package, cases = sys.argv[1:4]
+client, cases = sys.argv[1:3]
 sys.path.insert(0, client)
-models = importlib.import_module(f"{package}.models")
+models = importlib.import_module("openapi_client.models")
 
 with open(cases, encoding="utf-8") as file:
     for case in json.load(file):

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	client "MODULE"
+	client "github.com/GIT_USER_ID/GIT_REPO_ID"
 )
 
 type line struct {

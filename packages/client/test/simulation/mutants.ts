@@ -1,4 +1,4 @@
-/** Clients with one promise broken, which the simulation finds out. Other changes of the source are Stryker's. */
+/** Clients with one promise broken, which the simulation finds out. */
 export interface Mutant {
   readonly title: string;
   /** A file of `src/` of the client, or of the contract, and a change of its text. */

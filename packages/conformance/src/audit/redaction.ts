@@ -1,8 +1,8 @@
 /** Removes the secrets that a run sends from the responses that return them. */
 
-import type { SentExchange } from "@vending/shared/judging/exchange";
-import { parseJson } from "@vending/shared/judging/json";
 import { Redactor } from "@vending/shared/redaction/redactor";
+import type { SentExchange } from "../http/exchange.ts";
+import { parseJson } from "../http/json.ts";
 
 export class Redaction {
   readonly #redactor = new Redactor();

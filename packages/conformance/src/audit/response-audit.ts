@@ -1,16 +1,14 @@
 /** Watches every response of a run, for the checks that report on all of them. */
 
-import type { Contract } from "@vending/shared/judging/contract";
-import { forReport, type SentExchange, type SentRequest } from "@vending/shared/judging/exchange";
-import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
-import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
+import type { Contract } from "../contract.ts";
+import type { FailureCode, Symptom } from "../findings/symptom.ts";
+import { forReport, type SentExchange, type SentRequest } from "../http/exchange.ts";
 import { boughtUnder } from "../http/purchase-log.ts";
 import type { Call } from "../http/request.ts";
 import type { ExchangeListener } from "../http/service-client.ts";
-import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
-import { Routes } from "./routes.ts";
+import { symptomsOf, undeclaredHeaders } from "./validation.ts";
 
 interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
@@ -29,8 +27,6 @@ interface AuditOptions {
   readonly allowedHeaders: readonly string[];
   /** The merchants whose credentials are sent. */
   readonly merchants: readonly (Merchant | undefined)[];
-  /** Called with each response, without the secrets that it returned. */
-  readonly onResponse?: ((exchange: SentExchange) => void) | undefined;
 }
 
 export class ResponseAudit implements ExchangeListener {
@@ -40,19 +36,14 @@ export class ResponseAudit implements ExchangeListener {
   readonly #secrets = new Redaction();
   /** Secrets and keys, alone and as a pair, which no report shows. */
   readonly #credentials = new Redaction();
-  readonly coverage: Coverage;
-  readonly routes: Routes;
-  readonly #onResponse: AuditOptions["onResponse"];
+  readonly #responses = new Map<string, number>();
   /** What was bought, by merchant and id. */
   readonly #bought = new Set<string>();
   readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
 
-  constructor(contract: Contract, { allowedHeaders, merchants, onResponse }: AuditOptions) {
+  constructor(contract: Contract, { allowedHeaders, merchants }: AuditOptions) {
     this.#contract = contract;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
-    this.coverage = new Coverage(contract);
-    this.routes = new Routes(contract, merchants);
-    this.#onResponse = onResponse;
     for (const merchant of merchants) this.#addCredentials(merchant?.key, merchant?.secret);
   }
 
@@ -78,13 +69,10 @@ export class ResponseAudit implements ExchangeListener {
       if (!mayFail) this.#record("without response", { code: "no-response", message }, exchange);
       return exchange;
     }
-    this.coverage.add(operationId, response);
-    this.routes.add(request, response);
-    this.#onResponse?.(exchange);
+    this.#responses.set(operationId, this.responses(operationId) + 1);
     // If a used id is accepted, that is the finding, and the body is not another one.
     const bought = boughtUnder(this.#contract, exchange);
-    const symptoms =
-      bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);
+    const symptoms = bought && (raced || this.#bought.has(bought)) ? [] : symptomsOf(this.#contract, request, response);
     if (bought) this.#bought.add(bought);
     for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
@@ -98,12 +86,10 @@ export class ResponseAudit implements ExchangeListener {
     return exchange;
   }
 
-  lost(exchanges: readonly SentExchange[]): void {
-    const [first] = exchanges;
-    if (!first) return;
-    const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
-    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}). Any of them may be the cause: ${operations.join(", ")}.`;
-    this.#record("without response", { code: "no-response", message }, first);
+  /** The number of responses of one operation, or of all. */
+  responses(operationId?: string): number {
+    if (operationId !== undefined) return this.#responses.get(operationId) ?? 0;
+    return [...this.#responses.values()].reduce((sum, count) => sum + count, 0);
   }
 
   #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: SentExchange): void {

@@ -2,8 +2,8 @@
  * Every check, in the order of the report. The checks in `derived/` are made from the contract. Those in `behaviour/` are
  * written by hand: a new one goes into the file of its group.
  */
-import { type Contract, vendingContract } from "@vending/shared/judging/contract";
-import type { Check } from "../runner/check.ts";
+import { type Contract, vendingContract } from "../contract.ts";
+import type { Check } from "../run/check.ts";
 import { createChecks } from "./behaviour/creates.ts";
 import { credentialChecks } from "./behaviour/credentials.ts";
 import { electricityChecks } from "./behaviour/electricity.ts";

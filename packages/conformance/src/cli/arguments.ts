@@ -1,11 +1,8 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
 
-import { severities } from "@vending/shared/judging/severity";
 import {
   defined,
   type Flag,
-  type GivenFlag,
-  oneOf,
   type ReportFile,
   readFlags,
   rejectSameFile,
@@ -13,11 +10,39 @@ import {
   usageError,
   wholeNumber,
 } from "@vending/terminal/flags";
+import { line, type Printable } from "@vending/terminal/printable";
 import type { Merchant } from "../config/schema.ts";
-import type { ConformanceOptions } from "../runner/options.ts";
+import type { ConformanceOptions } from "../run/options.ts";
 
-/** The flags that need no server. */
-const documents = ["init", "list", "compare-observations"] as const;
+export const help: Printable = line`Usage: vending-conformance --base-url URL [options]
+
+Tests a server against the contract of the vending service. Findings come with the most harmful first, each with why it
+matters and what to change. The sandbox needs only the address. From a real service it buys nothing unless you allow
+purchases and name the customers.
+
+  --base-url URL          the address of the server
+  --merchant-code CODE    the merchant; also VENDING_MERCHANT_CODE
+  --merchant-key KEY      its X-Merchant-Key; also VENDING_MERCHANT_KEY
+  --merchant-secret S     its X-Merchant-Secret; prefer VENDING_MERCHANT_SECRET, which other users cannot see
+  --config FILE           test customers, plans and merchants of a real service; --init FILE writes a template
+  --allow-purchases       let checks buy for the customers of the config: this costs money
+
+  --only NAME[,NAME…]     run and judge only these checks or groups (repeatable); --list names them
+  --skip NAME[,NAME…]     leave these checks or groups out (repeatable)
+  --report FORMAT FILE    also write a report: junit or json (repeatable)
+  --report github         also print annotations, and write the step summary
+  --timeout MS            the time limit of one request (30000)
+  --concurrency N         the maximum number of requests at a time (4)
+  --seed N                repeat the random values of another run
+
+  --list                  print all checks with their rules
+  --init [FILE]           write a config to fill in; without FILE, print it
+  --help, --version
+
+What the server does not have is named, and its checks are skipped.
+
+Exit status: 0 if something was checked and nothing failed; 1 if there is a finding; 2 if nothing could be checked, or the
+service was down, was not at this address, or rejected the credentials.`;
 
 const fileFormats = ["junit", "json"] as const;
 type FileFormat = (typeof fileFormats)[number];
@@ -29,21 +54,10 @@ const options = {
   "merchant-secret": { type: "string", secret: true },
   config: { type: "string" },
   "allow-purchases": { type: "boolean" },
-  "allow-header": { type: "string", multiple: true },
   only: { type: "string", multiple: true },
   skip: { type: "string", multiple: true },
-  operations: { type: "string", multiple: true },
-  "skip-operations": { type: "string", multiple: true },
-  "fail-on": { type: "string" },
-  "min-checked": { type: "string" },
-  baseline: { type: "string" },
-  "write-baseline": { type: "string" },
   report: { type: "string", multiple: true, operand: (format) => format !== "github" },
-  observe: { type: "string" },
-  "compare-observations": { type: "string", operand: () => true },
-  details: { type: "boolean" },
   timeout: { type: "string" },
-  "time-limit": { type: "string" },
   concurrency: { type: "string" },
   seed: { type: "string" },
   list: { type: "boolean" },
@@ -53,20 +67,14 @@ const options = {
 export const flagNames: readonly string[] = Object.keys(options);
 
 export interface Arguments {
-  readonly show: "help" | "version" | (typeof documents)[number] | undefined;
+  /** What to print instead of a run. */
+  readonly show: "help" | "version" | "init" | "list" | undefined;
   /** Where `--init` writes; `undefined`: it prints. */
   readonly initFile: string | undefined;
-  /** The two files of `--compare-observations`. */
-  readonly compared: readonly [string, string];
-  readonly observeFile: string | undefined;
   readonly configFile: string | undefined;
-  readonly baselineFile: string | undefined;
-  readonly writeBaselineFile: string | undefined;
   readonly reports: readonly ReportFile<FileFormat>[];
   readonly github: boolean;
-  readonly details: boolean;
   readonly run: ConformanceOptions;
-  readonly given: readonly GivenFlag[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,50 +82,26 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** @throws {UserError} If the arguments do not make sense. */
 export function parseArguments(args: readonly string[], environment: Environment): Arguments {
   const { show: asked, values, given } = readFlags(args, options);
-  const operandOf = (name: string) => given.find((one) => one.name === name)?.operand;
-  const { config: configFile, baseline: baselineFile, "write-baseline": writeBaselineFile, observe } = values;
-  const { "base-url": baseUrl, "compare-observations": first, details = false } = values;
-  const second = operandOf("compare-observations");
-  if (first !== undefined && !second) throw usageError("--compare-observations takes two files");
+  const { config: configFile, "base-url": baseUrl } = values;
   const reports = reportFiles(given, fileFormats, ["github"]);
-  const show = asked ?? documents.find((name) => values[name]);
+  const show = asked ?? (["init", "list"] as const).find((name) => values[name]);
   if (!show && !baseUrl) throw usageError("--base-url URL is missing; --help prints all options");
-  rejectSameFile([
-    ["config", configFile],
-    ["baseline", baselineFile],
-    // A new baseline may replace the one that was read.
-    ["write-baseline", writeBaselineFile === baselineFile ? undefined : writeBaselineFile],
-    ["observe", observe],
-    ...reports.map(({ file }) => ["report", file] as const),
-  ]);
+  rejectSameFile([["config", configFile], ...reports.map(({ file }) => ["report", file] as const)]);
   return {
     show,
-    initFile: operandOf("init"),
-    compared: [first ?? "", second ?? ""],
-    observeFile: observe,
+    initFile: given.find(({ name }) => name === "init")?.operand,
     configFile,
-    baselineFile,
-    writeBaselineFile,
     reports,
     github: values.report?.includes("github") ?? false,
-    details,
-    given,
     run: defined({
       baseUrl: baseUrl ?? "",
       // A config names its merchant. The environment does not replace it.
       merchant: merchantFrom(values, configFile === undefined ? environment : {}),
-      observe: observe === undefined ? undefined : true,
       allowPurchases: values["allow-purchases"],
-      allowHeaders: values["allow-header"],
       only: namesIn("only", values.only),
       skip: namesIn("skip", values.skip),
-      operations: namesIn("operations", values.operations),
-      skipOperations: namesIn("skip-operations", values["skip-operations"]),
-      failOn: oneOf("fail-on", values["fail-on"], severities),
-      minChecked: wholeNumber("min-checked", values["min-checked"], 0, 1_000),
       seed: wholeNumber("seed", values.seed, 0, 2 ** 31),
       timeoutMs: wholeNumber("timeout", values.timeout, 1, 3_600_000),
-      timeLimitMs: wholeNumber("time-limit", values["time-limit"], 1, 86_400_000),
       concurrency: wholeNumber("concurrency", values.concurrency, 1, 1_000),
     }),
   };
@@ -127,9 +111,7 @@ export function parseArguments(args: readonly string[], environment: Environment
 function namesIn(flag: string, values: readonly string[] | undefined): string[] | undefined {
   const names = values?.flatMap((value) => value.split(",")).map((name) => name.trim());
   if (!names?.includes("")) return names;
-  throw usageError(
-    `--${flag} takes names separated by commas${flag.endsWith("operations") ? "" : "; --list names all"}`,
-  );
+  throw usageError(`--${flag} takes names separated by commas; --list names all`);
 }
 
 function merchantFrom(values: Readonly<Record<string, unknown>>, environment: Environment): Partial<Merchant> {

@@ -7,8 +7,6 @@ process.exitCode = await main(process.argv.slice(2), {
   environment: process.env,
   stdout: standardOutput(),
   stderr: standardError(),
-  // `npm run conformance` of the repository sets it.
-  command: process.env.VENDING_CONFORMANCE_COMMAND ?? "npx --no -- vending-conformance",
   // The first Ctrl-C ends the run, which still prints its report. The second one ends the process.
   onInterrupt: (end) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);

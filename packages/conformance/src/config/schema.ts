@@ -1,7 +1,6 @@
 /** The config: merchants of a server, and customers with known outcomes. */
 import * as v from "valibot";
 import { ConfigError } from "./errors.ts";
-import { problemOf } from "./problem.ts";
 
 /** A merchant of the service, with its credentials. */
 export interface Merchant {
@@ -158,6 +157,25 @@ export function readConfig(value: unknown, environment: Readonly<Record<string, 
   if (!success) throw new ConfigError(issues.map(problemOf));
   return output;
 }
+
+/** The place and the problem. Not the messages of valibot, which quote the value: it may be a secret. */
+const problemOf = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? "it"} ${explain(issue)}`;
+
+function explain(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === "never") return "is not known here; is it misspelt?";
+  if (issue.received === "undefined") return "is missing";
+  if (issue.kind === "validation") return issue.message;
+  return `must be ${kinds[issue.expected ?? ""] ?? issue.expected}`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  Object: "an object",
+  Array: "a list",
+  boolean: "true or false",
+  "(string | Array)": "a text or a list of texts",
+};
 
 /** A copy with every text replaced, except comments. */
 export function replaceTexts<T>(value: T, path: string, replace: (text: string, path: string) => unknown): T;

@@ -1,15 +1,10 @@
 /** Groups failures into findings: one for each cause, the most harmful first. */
 
-import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
-import type { Contract } from "@vending/shared/judging/contract";
-import type { SentExchange } from "@vending/shared/judging/exchange";
-import { findingText } from "@vending/shared/judging/finding";
-import { compareSeverity } from "@vending/shared/judging/severity";
-import type { CheckFailure } from "./check-result.ts";
-import { curlOf } from "./curl.ts";
-import type { Failure } from "./failure.ts";
-import type { Finding } from "./finding.ts";
-import type { Rule } from "./rule.ts";
+import type { Contract } from "../contract.ts";
+import type { SentExchange, SentRequest } from "../http/exchange.ts";
+import { type CauseId, causeAt, causes, compareSeverity } from "./causes.ts";
+import type { CheckFailure, Finding, Rule } from "./finding.ts";
+import type { Failure } from "./symptom.ts";
 
 /** A failure, with its check. */
 export interface Failed {
@@ -22,8 +17,6 @@ export interface Failed {
 /** What is known about the service as a whole. */
 export interface Facts {
   readonly contract: Contract;
-  /** Whether the route of an operation is missing. */
-  readonly isMissing: (operationId: string) => boolean;
   /** Removes credentials: a detail may come from the server. */
   readonly redact: (text: string) => string;
 }
@@ -82,7 +75,9 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   const sent = judged(first.failure)?.request;
   const curl = sent && curlOf(sent);
   return {
-    ...findingText(cause, worst, detail),
+    ...worst,
+    id: idOf({ cause, detail }),
+    title: worst.title.replace("{}", () => detail ?? ""),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
@@ -102,8 +97,6 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   const operationId = exchange?.request.operationId ?? "";
   const status = exchange?.response?.status ?? 0;
   if (code === "broken-check") return { cause: code, detail: check.name };
-  const missing = failure.exchanges.find(({ request }) => facts.isMissing(request.operationId));
-  if (missing) return { cause: "missing-route", detail: missing.request.operationId };
   if (code === "no-response" || code === "run-ended") return { cause: "no-response" };
   if (code === "undeclared-header") return { cause: code, detail: path };
   if (code === "secret-echoed") return { cause: code };
@@ -152,4 +145,24 @@ function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
       return code === "schema" && detail !== undefined ? [[place, detail] as const] : [];
     }),
   );
+}
+
+/** A text as one word of a shell command. */
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const credentials: Readonly<Record<string, string>> = {
+  "X-Merchant-Key": "VENDING_MERCHANT_KEY",
+  "X-Merchant-Secret": "VENDING_MERCHANT_SECRET",
+};
+
+/** A request as a shell command, with the credentials as variables. `undefined` if the body was cut. */
+function curlOf({ method, url, headers, body, bodyLength }: SentRequest): string | undefined {
+  if (bodyLength !== undefined) return undefined;
+  const parts = Object.entries(headers).map(([name, value]) => {
+    const variable = credentials[name];
+    return `-H ${variable ? `"${name}: $${variable}"` : quote(`${name}: ${value}`)}`;
+  });
+  return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), quote(url), ...parts]
+    .concat(body === undefined ? [] : [`--data-raw ${quote(body)}`])
+    .join(" ");
 }

@@ -1,6 +1,5 @@
 /** Decides when to stop sending requests to a server. */
-import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
-import type { Merchant } from "../config/schema.ts";
+import type { SentExchange } from "./exchange.ts";
 
 /** Requests in a row without a response. */
 const maxWithoutResponse = 5;
@@ -12,8 +11,6 @@ const maxTimeouts = 12;
 const maxUnreadable = 40;
 /** Gateway errors in a row: HTTP 502, 503 or 504. */
 const maxGatewayErrors = 10;
-/** Responses in a row with 401 to credentials that were accepted before. */
-const maxLockedOut = 8;
 
 export const isGatewayError = (status = 0): boolean => status >= 502 && status <= 504;
 
@@ -50,29 +47,5 @@ export class CircuitBreaker {
       return `None of ${maxUnreadable} responses could be read, so this may be the wrong address.`;
     }
     return undefined;
-  }
-}
-
-/** Notices that the credentials of a merchant, which were accepted before, no longer are. */
-export class Lockout {
-  readonly #merchant: Merchant | undefined;
-  /** A request that the server accepted. */
-  #accepted: SentRequest | undefined;
-  #inARow = 0;
-
-  constructor(merchant: Merchant | undefined) {
-    this.#merchant = merchant;
-  }
-
-  /** Counts an exchange. After too many 401 in a row, returns a request that was accepted before, to send it again. */
-  record({ request, response }: SentExchange): SentRequest | undefined {
-    const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
-    const merchant = this.#merchant;
-    if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return undefined;
-    if (response.status === 200 && request.method === "GET") this.#accepted = request;
-    this.#inARow = response.status === 401 ? this.#inARow + 1 : 0;
-    if (this.#inARow < maxLockedOut || !this.#accepted) return undefined;
-    this.#inARow = 0;
-    return this.#accepted;
   }
 }

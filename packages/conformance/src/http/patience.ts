@@ -1,6 +1,6 @@
 /** Waits for purchases: how soon one appears in its status and in the list is not documented (sections 4.4, 4.5). */
-import type { Contract } from "@vending/shared/judging/contract";
-import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
+import type { Contract } from "../contract.ts";
+import type { SentExchange, SentRequest } from "./exchange.ts";
 import { boughtUnder, idKey } from "./purchase-log.ts";
 
 /** Repeats a request until what it asks for is there. */

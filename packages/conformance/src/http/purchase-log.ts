@@ -1,7 +1,8 @@
-/** Which requests could buy, under which id, and what became of each. */
-import { type Contract, sells } from "@vending/shared/judging/contract";
-import { at, type SentExchange, type SentRequest } from "@vending/shared/judging/exchange";
-import { parseJson } from "@vending/shared/judging/json";
+/** Which requests could buy, under which id, what became of each, and how many may follow. */
+import { type Contract, sells } from "../contract.ts";
+import { at, type SentExchange, type SentRequest } from "./exchange.ts";
+import { parseJson } from "./json.ts";
+import { Skipped } from "./skipped.ts";
 
 /** A create that was accepted, or whose outcome is unknown. */
 export interface PurchaseRecord {
@@ -17,12 +18,13 @@ export interface PurchaseRecord {
   readonly learned?: string;
 }
 
-/** Whether a service might sell something on this request. A body that is not a JSON object names nothing to buy. */
+/** Whether a service might sell something on this request. A body that is no JSON object, or names only the merchant, names nothing to buy. */
 export function couldBuy(contract: Contract, { operationId, body = "" }: SentRequest): boolean {
   const operation = contract.operations[operationId];
   if (!operation || !sells(operation)) return false;
   const { value } = parseJson(body);
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.keys(value).some((name) => name !== "merchant_code");
 }
 
 /** The record of a create; `undefined` if it was rejected (4xx), so that nothing was bought. */
@@ -66,4 +68,35 @@ export function boughtUnder(contract: Contract, exchange: SentExchange): string 
   if (response?.status !== 200 || !operation || !sells(operation)) return undefined;
   const id = requestIdOf(exchange);
   return id === undefined ? undefined : idKey(request.headers, id);
+}
+
+/** How many purchases a run may still make. A place is reserved before a request that could buy is sent. */
+export class PurchaseBudget {
+  readonly #max: number;
+  #reserved = 0;
+  #made = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Waits for open requests that may give their places back. @throws {Skipped} If no place is left. */
+  async reserve(): Promise<void> {
+    while (this.#made < this.#max && this.#made + this.#reserved >= this.#max) {
+      await new Promise<void>((resume) => this.#waiting.push(resume));
+    }
+    if (this.#made >= this.#max) {
+      const message = `The run may make no more than ${this.#max} purchases (maxPurchases in the config).`;
+      throw new Skipped("purchase-limit", message, "maxPurchases");
+    }
+    this.#reserved++;
+  }
+
+  /** Gives the place back, or uses it up. `bought`: something was bought, or may have been. */
+  settle(bought: boolean): void {
+    this.#reserved--;
+    if (bought) this.#made++;
+    for (const resume of this.#waiting.splice(0)) resume();
+  }
 }

@@ -1,7 +1,7 @@
 /** Builds the requests of operations, valid or not, from the contract. */
 import type { Operation } from "@vending/contract";
-import type { SentRequest } from "@vending/shared/judging/exchange";
 import { basePrefixes, type Config, type Merchant } from "../config/schema.ts";
+import type { SentRequest } from "./exchange.ts";
 
 export type Credentials = Partial<Pick<Merchant, "key" | "secret">>;
 

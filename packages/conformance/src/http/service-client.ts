@@ -1,14 +1,12 @@
 /** The service under test: every request of a run is sent through one function. */
 
-import { type Contract, publicOperation } from "@vending/shared/judging/contract";
-import { type SentExchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
-import { CircuitBreaker, isGatewayError, Lockout } from "./circuit-breaker.ts";
-import { OpenRequests } from "./open-requests.ts";
+import { type Contract, publicOperation } from "../contract.ts";
+import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
+import { type SentExchange, type SentRequest, withShortText } from "./exchange.ts";
 import { Patience, Visibility } from "./patience.ts";
-import { PurchaseBudget } from "./purchase-budget.ts";
-import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
+import { couldBuy, PurchaseBudget, type PurchaseRecord, recordOf } from "./purchase-log.ts";
 import { type Addresses, buildRequest, type Call } from "./request.ts";
 import { Skipped } from "./skipped.ts";
 import { type Fetch, send } from "./transport.ts";
@@ -19,14 +17,12 @@ export interface ExchangeListener {
   sending(request: SentRequest): void;
   /** Called with each result. Returns what checks may see of it. */
   received(exchange: SentExchange, call: Call): SentExchange;
-  /** Called once with requests whose connections were lost together: any of them may be the cause. */
-  lost(exchanges: readonly SentExchange[]): void;
 }
 
 /** Why a run ended early. */
 export interface Stopped {
   readonly reason: string;
-  readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
+  readonly cause: "server" | "outage" | "credentials" | "address" | "interrupt";
   /** Nothing was tested before it. */
   readonly atStart?: boolean;
 }
@@ -39,8 +35,6 @@ interface ServiceClientOptions extends Addresses {
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;
   readonly maxPurchases: number;
-  /** The operations that may be called; `undefined`: all. */
-  readonly operations: ReadonlySet<string> | undefined;
   readonly sleep: (ms: number) => Promise<void>;
   /** The maximum number of requests at a time. */
   readonly concurrency: number;
@@ -61,17 +55,15 @@ export class ServiceClient {
   readonly options: ServiceClientOptions;
   /** Everything that was bought, or may have been. */
   readonly purchases: PurchaseRecord[] = [];
+  /** What the server does not have, each with what was tried. Nothing calls it again. */
+  readonly missing: Map<string, string> = new Map();
   /** Waits until a purchase appears in the list. */
   readonly listPatience: Patience;
   readonly #statusPatience: Patience;
   readonly #visibility: Visibility;
   readonly #limit: LimitFunction;
   readonly #breaker = new CircuitBreaker();
-  readonly #lockout: Lockout;
   readonly #budget: PurchaseBudget;
-  readonly #open = new OpenRequests();
-  /** Requests whose connections were lost together, and that were already reported. */
-  readonly #lost = new WeakSet<SentRequest>();
   readonly #aborting = new AbortController();
   #isUp: Promise<boolean> | undefined;
   #stopped: Stopped | undefined;
@@ -81,7 +73,6 @@ export class ServiceClient {
     this.listPatience = new Patience(options.sleep, maxLagMs);
     this.#statusPatience = new Patience(options.sleep, maxLagMs);
     this.#visibility = new Visibility(options.contract);
-    this.#lockout = new Lockout(options.merchant);
     this.#limit = pLimit(options.concurrency);
     this.#budget = new PurchaseBudget(options.maxPurchases);
   }
@@ -107,16 +98,11 @@ export class ServiceClient {
     );
   }
 
-  /** Whether the run may call an operation. */
-  mayCall(operationId: string): boolean {
-    return this.options.operations?.has(operationId) ?? true;
-  }
-
   /** Calls an operation. After a 503 it is called again, with growing pauses (section 7.1). */
   async call(operationId: string, call: Call = {}): Promise<SentExchange> {
     const { mayFail = false, retry = !mayFail } = call;
-    if (!this.mayCall(operationId)) {
-      throw new Skipped("not-selected", `It calls ${operationId}, which --operations or --skip-operations leaves out.`);
+    if (this.missing.has(operationId)) {
+      throw new Skipped("no-route", `The server has no ${operationId}.`);
     }
     const request = this.#request(operationId, call);
     const exchange = await this.#statusPatience.until(
@@ -159,17 +145,16 @@ export class ServiceClient {
       let record: PurchaseRecord | undefined;
       try {
         this.#throwIfStopped();
-        const [received, ...others] = await this.#open.send(request, () => this.#transmit(request));
+        const received = await this.#transmit(request);
         // A request that was aborted by the end of the run says nothing about the service.
         const isAborted = !received.response && this.#stopped !== undefined;
-        const isLost = others.length > 0 && !mayFail && !isAborted;
-        const exchange = isAborted || isLost ? received : observer.received(received, call);
+        const exchange = isAborted ? received : observer.received(received, call);
         // An aborted request may have bought, too.
         record = buying ? recordOf(exchange) : undefined;
         if (record) this.purchases.push(record);
         if (isAborted) this.#throwIfStopped();
-        if (!received.response && !received.timedOut && !mayFail) await this.#stopIfDown(received, others);
-        return isLost ? await this.#sendAgain(received, others, buying) : await this.#count(exchange, mayFail);
+        if (!received.response && !received.timedOut && !mayFail) await this.#stopIfDown(received);
+        return await this.#count(exchange, mayFail);
       } finally {
         if (buying) this.#budget.settle(record !== undefined);
       }
@@ -193,26 +178,13 @@ export class ServiceClient {
       if (!isUp) this.stop(reason, "outage");
       else if (!isGatewayError(exchange.response?.status)) this.stop(reason, "server");
     }
-    await this.#stopIfLockedOut(exchange);
     return withShortText(exchange);
   }
 
-  /** Ends the run if the server rejects credentials that it accepted before. */
-  async #stopIfLockedOut(exchange: SentExchange): Promise<void> {
-    const accepted = this.#lockout.record(exchange);
-    if (!accepted) return;
-    const again = await this.#transmit(accepted);
-    if (again.response?.status !== 401) return;
-    const { code } = this.merchant;
-    this.stop(`The server no longer accepts the key and secret of merchant ${code} (HTTP 401).`, "credentials");
-  }
-
   /** Ends the run if the server does not respond to the health check either: then this request is not the cause. */
-  async #stopIfDown({ request, problem }: SentExchange, others: readonly SentExchange[]): Promise<void> {
+  async #stopIfDown({ request, problem }: SentExchange): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
-    if (await this.#isHealthy()) return;
-    const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
-    this.stop(`The server stopped responding (${problem})${open}.`, "outage");
+    if (!(await this.#isHealthy())) this.stop(`The server stopped responding (${problem}).`, "outage");
   }
 
   /** Callers at the same time share one health check. */
@@ -234,26 +206,5 @@ export class ServiceClient {
       if (response && !isGatewayError(response.status)) return true;
     }
     return false;
-  }
-
-  /**
-   * Sends a request again, alone, after its connection was lost together with others: if it is not the cause, it gets a
-   * response. A request that could buy is not sent again.
-   */
-  async #sendAgain(lost: SentExchange, others: readonly SentExchange[], buying: boolean): Promise<SentExchange> {
-    const { observer } = this.options;
-    if (!this.#lost.has(lost.request)) {
-      for (const { request } of [lost, ...others]) this.#lost.add(request);
-      observer.lost([lost, ...others]);
-      await this.#count(lost, false);
-    }
-    this.#throwIfStopped();
-    if (buying) {
-      const message = `Its connection was lost together with ${others.length} more; any of them may be the cause.`;
-      throw new Skipped("connection-lost", message);
-    }
-    const again = await this.#open.sendAlone(() => this.#transmit(lost.request));
-    if (!again.response) this.#throwIfStopped();
-    return await this.#count(observer.received(again, {}), false);
   }
 }

@@ -7,10 +7,8 @@ export type SkipCode =
   | "no-merchant"
   | "purchases-not-allowed"
   | "purchase-limit"
-  /** Its connection was lost together with others: any of them may be the cause. */
-  | "connection-lost"
-  /** `--operations` leaves out what it needs. */
-  | "not-selected"
+  /** The server has no route for what it calls. */
+  | "no-route"
   | "run-ended"
   /** The service was too busy (503) at that moment. */
   | "busy"
@@ -23,25 +21,16 @@ export type SkipCode =
   /** The contract leaves this open, and the service does it differently. */
   | "left-open";
 
-/** Why something was skipped, in the form of a symptom. */
-interface SkipReason {
-  readonly code: SkipCode;
-  /** The case of the check, where it has several. */
-  readonly case?: string;
-  /** The place in the config. */
-  readonly path?: string;
-  readonly message: string;
-}
-
 /** Thrown where a rule cannot be checked. */
 export class Skipped extends Error {
-  readonly symptom: SkipReason;
+  readonly symptom: { readonly code: SkipCode; readonly path?: string; readonly message: string };
 
-  constructor(code: SkipCode, message: string, more: Pick<SkipReason, "case" | "path"> = {}) {
+  /** @param path The place in the config. */
+  constructor(code: SkipCode, message: string, path?: string) {
     super(message);
-    this.symptom = { code, ...more, message };
+    this.symptom = { code, ...(path !== undefined && { path }), message };
   }
 }
 
 /** For a check that needs a missing part of the config. */
-export const notInConfig = (path: string): Skipped => new Skipped("config", `The config has no ${path}.`, { path });
+export const notInConfig = (path: string): Skipped => new Skipped("config", `The config has no ${path}.`, path);

@@ -1,6 +1,13 @@
 /** One request over the network, bounded in time and memory, whatever the server does. */
-import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
-import { parseJson } from "@vending/shared/judging/json";
+import type { SentExchange, SentRequest } from "./exchange.ts";
+import { parseJson } from "./json.ts";
+
+/** Time, passed in so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
 
 /** Sends a request: the global `fetch`, or that of a sandbox in process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

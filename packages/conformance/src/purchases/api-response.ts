@@ -1,7 +1,7 @@
 /** A response as checks see it. */
 
-import { at, type SentExchange } from "@vending/shared/judging/exchange";
-import { Failure } from "../findings/failure.ts";
+import { Failure } from "../findings/symptom.ts";
+import { at, type SentExchange } from "../http/exchange.ts";
 
 export class ApiResponse {
   readonly exchange: SentExchange;

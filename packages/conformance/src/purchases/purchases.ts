@@ -1,14 +1,13 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
 
-import type { CauseId } from "@vending/shared/judging/causes";
 import { Random } from "@vending/shared/random";
 import type { Merchant, Situation } from "../config/schema.ts";
-import { Failure } from "../findings/failure.ts";
-import type { Clock } from "../http/clock.ts";
+import type { CauseId } from "../findings/causes.ts";
+import { Failure } from "../findings/symptom.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
+import type { Clock } from "../http/transport.ts";
 import { ApiResponse } from "./api-response.ts";
-import { poll } from "./poll.ts";
 import type {
   FinalOutcome,
   GiftCardOrder,
@@ -141,9 +140,26 @@ export class Purchases {
     return once(this.#settled, purchase.body.client_request_id, () => this.poll(() => this.status(purchase)));
   }
 
-  /** Polls until a response is no longer pending. */
-  poll(get: () => Promise<ApiResponse>): Promise<Settled> {
-    return poll(get, this.#options.settlesWithinMs, this.#options.clock);
+  /** Polls until a response is no longer pending. @throws {Failure} If that takes longer than `settlesWithinMs`. */
+  async poll(get: () => Promise<ApiResponse>): Promise<Settled> {
+    const { settlesWithinMs, clock } = this.#options;
+    const end = clock.now() + settlesWithinMs;
+    let pending: Settled["pending"];
+    let updated: { readonly at: unknown; readonly since: number } = { at: undefined, since: 0 };
+    for (let pause = 100; ; pause = Math.min(1_000, pause * 1.5)) {
+      const asked = clock.now();
+      const response = await get();
+      if (response.code !== "02") return { response, ...(pending && { pending }) };
+      const now = clock.now();
+      const at = response.get("data.updated_at");
+      if (!pending || at !== updated.at) updated = { at, since: now };
+      pending = { response, unchangedMs: asked - updated.since };
+      if (now >= end) {
+        const message = `Still pending after ${settlesWithinMs} ms (settlesWithinMs in the config).`;
+        throw new Failure({ code: "value", path: "response_code", message }, [response.exchange]);
+      }
+      await clock.sleep(Math.min(pause, Math.max(1, end - now)));
+    }
   }
 
   /** Remembers a response that shows a final outcome. */

@@ -1,21 +1,17 @@
 /** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
 
-import { describeSymptom } from "@vending/shared/judging/symptom";
 import { annotation, line, type Printable, type Value } from "@vending/terminal/printable";
-import type { ReportedFinding } from "../findings/baseline.ts";
-import { covered, type Report } from "./report.ts";
+import { describeSymptom } from "../findings/symptom.ts";
+import type { Report } from "./report.ts";
 
 /** GitHub shows ten errors of a step. */
 const maxAnnotations = 10;
 
-const isAccepted = ({ known }: ReportedFinding): boolean => known !== undefined && !known.expired;
-
 /** Workflow commands, a line each. */
 export function githubAnnotations({ findings, incompleteReason }: Report): Printable[] {
-  const lines = findings.slice(0, maxAnnotations).map((finding) => {
-    const { severity, title, why, fix, evidence } = finding;
+  const lines = findings.slice(0, maxAnnotations).map(({ severity, title, why, fix, evidence }) => {
     const message = line`${why} ${fix}\nSeen: ${describeSymptom(evidence)}`;
-    return annotation(isAccepted(finding) ? "notice" : "error", line`${severity}: ${title}`, message);
+    return annotation("error", line`${severity}: ${title}`, message);
   });
   return incompleteReason === undefined ? lines : [...lines, annotation("error", "conformance", incompleteReason)];
 }
@@ -25,16 +21,17 @@ const cell = (text: Value): string =>
   String(line`${text}`).replace(/[\\`*_~<>[\]|&$#@:!]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export function githubSummary(report: Report): string {
-  const { verdict, passed, failed, skipped, findings, fixed, incompleteReason, seed } = report;
-  const rows = findings.map((finding) => {
-    const { severity, title, count, why, fix, evidence, known } = finding;
-    const accepted = known ? ` (${known.expired ? "was known" : "known"} until ${known.until})` : "";
-    return `| ${severity} | ${cell(title)}${accepted} | ${count} | ${why} ${fix} | ${cell(describeSymptom(evidence))} |`;
-  });
+  const { verdict, passed, failed, skipped, findings, missing, incompleteReason, seed } = report;
+  const rows = findings.map(
+    ({ severity, title, count, why, fix, evidence }) =>
+      `| ${severity} | ${cell(title)} | ${count} | ${why} ${fix} | ${cell(describeSymptom(evidence))} |`,
+  );
+  const absent = Object.keys(missing);
   return [
     `### Conformance: ${verdict}`,
     "",
-    `${passed} checks passed, ${failed} failed, ${skipped} skipped. ${covered(report)}. Seed ${seed}.`,
+    `${passed} checks passed, ${failed} failed, ${skipped} skipped. Seed ${seed}.`,
+    ...(absent.length === 0 ? [] : ["", `Not there, and not checked: ${absent.map(cell).join(", ")}.`]),
     ...(incompleteReason === undefined ? [] : ["", `**Incomplete:** ${cell(incompleteReason)}`]),
     ...(rows.length === 0
       ? []
@@ -44,9 +41,6 @@ export function githubSummary(report: Report): string {
           "| --- | --- | --- | --- | --- |",
           ...rows,
         ]),
-    ...(fixed.length === 0
-      ? []
-      : ["", `Fixed, to be removed from the baseline: ${fixed.map(({ id }) => cell(id)).join(", ")}`]),
     "",
   ].join("\n");
 }

@@ -1,11 +1,10 @@
 /** The report for CI servers: JUnit XML. */
 
-import { describeSymptom } from "@vending/shared/judging/symptom";
 import { joined, line, marked, type Value } from "@vending/terminal/printable";
 import xml from "xmlbuilder";
-import type { CheckResult } from "../findings/check-result.ts";
-import { byGroup, countOf } from "./groups.ts";
-import type { Report } from "./report.ts";
+import type { CheckResult } from "../findings/finding.ts";
+import { describeSymptom } from "../findings/symptom.ts";
+import { byGroup, countOf, type Report } from "./report.ts";
 
 /** A suite for each group, a test case for each check. */
 export function junitReport(report: Report): string {

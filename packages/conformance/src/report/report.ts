@@ -1,20 +1,15 @@
 /** The report of a run: the JSON report, and the source of the other forms. */
 import type { OperationId } from "@vending/contract";
-import type { CoverageTable } from "../audit/coverage.ts";
-import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
-import type { CheckResult } from "../findings/check-result.ts";
-import type { Observation } from "../observe/questions.ts";
-import type { PurchasesReport } from "./purchases.ts";
+import type { CheckResult, CheckVerdict, Finding } from "../findings/finding.ts";
+import type { PurchaseRecord } from "../http/purchase-log.ts";
 
 export interface Report {
-  /** `incomplete`: nothing failed, but too few checks ran. */
+  /** `incomplete`: nothing failed, but the run was ended, or checked nothing. */
   readonly verdict: "passed" | "failed" | "incomplete";
   /** Why the run is incomplete. */
   readonly incompleteReason?: string;
   /** The causes of all failures, the most harmful first. */
-  readonly findings: readonly ReportedFinding[];
-  /** Findings of the baseline that are no longer there. */
-  readonly fixed: readonly KnownFinding[];
+  readonly findings: readonly Finding[];
   readonly baseUrl: string;
   /** Whether the server says that it is a sandbox. `false` with a config, because then the run does not ask. */
   readonly sandbox: boolean;
@@ -27,41 +22,52 @@ export interface Report {
   readonly skipped: number;
   /** Checks that ran, without the audits, which report on the responses of others. */
   readonly checked: number;
-  /** How often each declared status and outcome of each operation was seen. */
-  readonly coverage: CoverageTable;
-  /** Operations whose routes are missing. */
-  readonly missingRoutes: readonly string[];
-  /** Operations that got no valid request, so nothing is known about their routes. */
-  readonly unknownRoutes: readonly string[];
+  /** The operations that the server does not have, each with what was tried. */
+  readonly missing: Readonly<Record<string, string>>;
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
-  /** What was seen of the questions that the contract leaves open, with `observe`. */
-  readonly observations?: readonly Observation[];
   /** The run was ended from outside. */
   readonly interrupted: boolean;
   /** Why the run ended before everything was checked, if it did. */
   readonly ended?: string;
 }
 
+/** What a run has bought. */
+export interface PurchasesReport {
+  /** Creates that were accepted. */
+  readonly count: number;
+  /** The cost of those that did not fail, in Naira. Without gift cards, whose price is not documented. */
+  readonly naira: number;
+  /** Creates whose outcome is unknown. */
+  readonly unknown: number;
+  /** The beginning of every request id. */
+  readonly requestIds: string;
+  readonly list: readonly PurchaseRecord[];
+}
+
+export function summarizePurchases(list: readonly PurchaseRecord[], requestIds: string): PurchasesReport {
+  const known = list.filter(({ outcome }) => outcome !== "unknown");
+  const naira = known
+    .filter(({ outcome }) => outcome !== "failed")
+    .map(({ amount }) => Number(amount.replace(/[^\d.]/g, "")));
+  return {
+    count: known.length,
+    naira: naira.reduce((sum, one) => sum + (one || 0), 0),
+    unknown: list.length - known.length,
+    requestIds,
+    list,
+  };
+}
+
 /** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>
   Object.values(operations).reduce((sum, count) => sum + count, 0);
 
-/** How much of the contract was covered, in a line: operations, outcomes, and statuses. */
-export function covered(report: Pick<Report, "coverage" | "missingRoutes" | "unknownRoutes" | "ended">): string {
-  const { coverage, missingRoutes: missing, unknownRoutes: unknown, ended } = report;
-  const kinds = Object.values(coverage).flatMap((seen) => Object.entries(seen));
-  const part = (some: readonly (readonly [string, number])[]): string =>
-    `${some.filter(([, count]) => count > 0).length} of ${some.length}`;
-  const all = Object.keys(coverage);
-  const operations = all.filter((id) => !missing.includes(id) && !unknown.includes(id));
-  const outcomes = kinds.filter(([kind]) => kind.includes(" "));
-  const statuses = kinds.filter(([kind]) => !kind.includes(" "));
-  const others = [
-    ...(missing.length > 0 ? [`no route: ${missing.join(", ")}`] : []),
-    ...(unknown.length > 0 && ended === undefined ? [`not reached: ${unknown.join(", ")}`] : []),
-  ];
-  const counts = `${operations.length} of ${all.length} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses`;
-  return `Covered: ${[counts, ...others].join("; ")}`;
-}
+/** Checks by group, the part of the name before the slash. Keeps the order of the checks. */
+export const byGroup = <T extends { readonly name: string }>(checks: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(checks, ({ name }) => name.slice(0, name.indexOf("/")));
+
+/** How many checks have this verdict. */
+export const countOf = (checks: readonly { readonly verdict: CheckVerdict }[], verdict: CheckVerdict): number =>
+  checks.filter((one) => one.verdict === verdict).length;

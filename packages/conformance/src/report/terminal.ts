@@ -1,41 +1,50 @@
-/** The report for people: at most a screen and a half without `--details`. */
-import { joined, line, type Printable } from "@vending/terminal/printable";
+/** The report for people: every finding with its requests and responses, then what was skipped, and the counts. */
+import { styleText } from "node:util";
+import { joined, line, type Printable, styled, type Value } from "@vending/terminal/printable";
+import type { Severity } from "../findings/causes.ts";
+import type { CheckFailure, CheckResult, Finding } from "../findings/finding.ts";
+import { describeSymptom } from "../findings/symptom.ts";
 import type { PurchaseRecord } from "../http/purchase-log.ts";
-import type { Paint } from "./paint.ts";
-import { printedChecks } from "./printed-checks.ts";
-import { findingLine, longFinding, shortFinding } from "./printed-findings.ts";
-import { covered, type Report, responseCount } from "./report.ts";
-import { skippedInBrief, skippedInDetail } from "./skipped.ts";
-import { truncate, wrap } from "./text.ts";
+import { type Report, responseCount } from "./report.ts";
 
-/** Findings that get five lines each. The others get one line. */
-const maxFindings = 10;
-/** Findings that get one line each. */
-const maxFindingLines = 20;
-/** Up to so many findings are printed with their requests and responses, even without `--details`. */
-const maxFindingsWithExchanges = 3;
+/** Messages of one finding. */
+const maxMessages = 5;
+/** How many of them are printed with their requests and responses. */
+const maxMessagesWithExchanges = 3;
+/** Requests of one message. */
+const maxExchanges = 4;
+/** Lines of a body that is not JSON. */
+const maxBodyLines = 6;
+/** More findings than this are also listed at the end, in a line each. */
+const maxFindingsOnOneScreen = 3;
 /** Request ids of purchases whose outcome is unknown. */
 const maxRequestIds = 10;
 
-interface TerminalOptions {
-  /** Prints every check, all requests and responses, and the name of every skipped check. */
-  readonly details: boolean;
-  /** The command that repeats a check. */
-  readonly commandFor: (check: string) => string;
-  readonly paint: Paint;
-}
+type Style = Parameters<typeof styleText>[0];
+/** Styles a text, or returns it unchanged where styles are not shown. */
+type Paint = (style: Style, text: Value) => Printable;
 
-/** The complete report. */
-export function terminalReport(report: Report, options: TerminalOptions): Printable {
-  const { details, paint } = options;
-  const responded = responseCount(report) > 0;
+/** @param stream Where the report will be printed. */
+export function terminalReport(
+  report: Report,
+  stream: { readonly isTTY?: boolean; hasColors?(): boolean } = {},
+): Printable {
+  const hasStyles = stream.isTTY && stream.hasColors?.();
+  const paint: Paint = (style, text) =>
+    hasStyles ? styled(text, (safe) => styleText(style, safe, { validateStream: false })) : line`${text}`;
+  const { findings, checks } = report;
   const parts = [
     line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,
-    details && responded ? printedChecks(report.checks, paint) : line``,
-    findings(report, options),
-    knownAndFixed(report, paint),
-    details && responded ? skippedInDetail(report, paint) : skippedInBrief(report, paint),
-    summary(report, options),
+    ...findings.map((one, index) => printedFinding(one, index + 1, checks, paint)),
+    findings.length > maxFindingsOnOneScreen
+      ? joined(
+          findings.map((one, index) => heading(one, index + 1, paint)),
+          "\n",
+        )
+      : "",
+    missing(report, paint),
+    skipped(report, paint),
+    summary(report, paint),
   ];
   return joined(
     parts.filter(({ length }) => length > 0),
@@ -43,56 +52,121 @@ export function terminalReport(report: Report, options: TerminalOptions): Printa
   );
 }
 
-function findings({ findings: all, checks }: Report, { details, commandFor, paint }: TerminalOptions): Printable {
-  const failing = all.filter(({ known }) => !known || known.expired);
-  const isLong = details || failing.length <= maxFindingsWithExchanges;
-  const shown = failing.slice(0, details ? failing.length : maxFindings);
-  const others = failing.slice(shown.length);
-  const printed = shown.map((one, index) =>
-    isLong
-      ? longFinding(one, index + 1, checks, commandFor(one.checks[0] ?? ""), paint, details ? "details" : "brief")
-      : shortFinding(one, index + 1, paint),
+const styleOf: Readonly<Record<Severity, Style>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
+
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+
+function heading({ severity, title, count, checks, reading }: Finding, number: number, paint: Paint): Printable {
+  const seen = `${times(count)} in ${checks.length === 1 ? "1 check" : `${checks.length} checks`}`;
+  const what = line`${title} (${seen}${reading ? "; a reading" : ""})`;
+  return line`${String(number).padStart(2)} ${paint(styleOf[severity], severity)} ${paint("bold", what)}`;
+}
+
+/** A finding with its rule, its messages, and the requests and responses that show it. */
+function printedFinding(finding: Finding, number: number, checks: readonly CheckResult[], paint: Paint): Printable {
+  const first = checks.find(({ name }) => name === finding.checks[0]);
+  // The same words from several checks are printed once.
+  const said = new Map<string, CheckFailure>();
+  for (const one of checks.flatMap(({ failures }) => failures.filter(({ finding: id }) => id === finding.id))) {
+    const text = describeSymptom(one);
+    if (!said.has(text)) said.set(text, one);
+  }
+  const all = [...said];
+  const messages = all.slice(0, maxMessages).map(([text, one], index) => {
+    const message = line`     ${paint("red", "•")} ${text}`;
+    return index < maxMessagesWithExchanges ? joined([message, ...exchanges(one, paint)], "\n") : message;
+  });
+  const more = all.length - maxMessages;
+  const lines = [
+    heading(finding, number, paint),
+    line`     why     ${finding.why}`,
+    line`     fix     ${finding.fix}`,
+    ...(first
+      ? [
+          line`     rule    ${first.rule} (${first.name}, section ${first.section}${first.reading ? ", as read here" : ""})`,
+        ]
+      : []),
+    ...messages,
+    ...(more > 0 ? [line`     … and ${more} more (--report json FILE has all)`] : []),
+    ...(finding.curl === undefined ? [] : [paint("dim", line`     curl    ${finding.curl}`)]),
+  ];
+  return joined(lines, "\n");
+}
+
+function exchanges({ exchanges: all }: CheckFailure, paint: Paint): Printable[] {
+  const rest = all.length - maxExchanges;
+  const prefixed = (mark: ">" | "<", text: string) =>
+    linesOf(text).map((one) => (one === "" ? line`       ${mark}` : line`       ${mark} ${one}`));
+  const lines = all
+    .slice(0, maxExchanges)
+    .flatMap(({ request, response }) => [...prefixed(">", request), ...prefixed("<", response)]);
+  return [...lines, ...(rest > 0 ? [line`       … and ${rest} more requests`] : [])].map((one) => paint("dim", one));
+}
+
+// Every response has them; they say nothing about the service.
+const omittedHeaders = /^(connection|content-length|date|keep-alive|transfer-encoding): /;
+
+/** The lines of a printed request or response: headers, then the beginning of the body. */
+function linesOf(printed: string): string[] {
+  const [head = "", ...rest] = printed.split("\n\n");
+  const body = rest.length > 0 ? rest.join("\n\n").split(/\r?\n/) : [];
+  const more = body.length - maxBodyLines;
+  const headLines = head.split("\n").filter((one) => !omittedHeaders.test(one));
+  return [...headLines, ...body.slice(0, maxBodyLines), ...(more > 0 ? [`… and ${more} more lines`] : [])];
+}
+
+/** What the server does not have. */
+function missing({ missing: all }: Report, paint: Paint): Printable {
+  const lines = Object.entries(all).map(([id, tried]) => line`   ${id}: ${tried}`);
+  return lines.length === 0 ? line`` : joined([paint("yellow", "Not there, and not checked"), ...lines], "\n");
+}
+
+/** Why a check, or some of its cases, were skipped. What the config lacks is one reason. */
+function reasonOf({ skipped: all }: CheckResult): string {
+  const [gaps = [], others = []] = [true, false].map((isGap) =>
+    all.filter(({ code, path }) => (code === "config" && path !== undefined) === isGap),
   );
-  const more = others.length - maxFindingLines;
-  return joined(
-    [
-      joined(printed, isLong ? "\n\n" : "\n"),
-      ...(others.length > 0 ? ["Also found", ...others.slice(0, maxFindingLines).map(findingLine)] : []),
-      ...(more > 0 ? [line`   … and ${more} more (--details prints all)`] : []),
-    ],
-    "\n",
+  const lacks = [...new Set(gaps.map(({ path }) => path))].join(", ");
+  return [...(lacks ? [`The config has no ${lacks}.`] : []), ...new Set(others.map(({ message }) => message))].join(
+    " ",
   );
 }
 
-function knownAndFixed({ findings: all, fixed }: Report, paint: Paint): Printable {
-  const known = all.filter((one) => one.known && !one.known.expired);
-  return joined(
-    [
-      ...(known.length > 0 ? [paint("yellow", "Known, and accepted by the baseline"), ...known.map(findingLine)] : []),
-      ...(fixed.length > 0
-        ? [paint("green", "Fixed: remove them from the baseline"), ...fixed.map(({ id }) => truncate(line`   ${id}`))]
-        : []),
-    ],
-    "\n",
-  );
+/** The names of the skipped checks, by reason. */
+function skipped({ checks, ended }: Report, paint: Paint): Printable {
+  const some = checks.filter((check) => check.skipped.length > 0);
+  const lines = [...Map.groupBy(some, reasonOf)].flatMap(([reason, those]) => {
+    const whole = those.filter(({ verdict }) => verdict === "skipped").length;
+    const inPart = those.length - whole;
+    const counts = [
+      ...(whole > 0 ? [whole === 1 ? "1 check" : `${whole} checks`] : []),
+      ...(inPart > 0 ? [`${inPart} in part`] : []),
+    ].join(", ");
+    // Where a run ended says nothing about a check.
+    if (reason === ended) return [line`   ${reason} (${counts})`];
+    return [
+      line`   ${reason} (${counts})`,
+      line`     ${joined(
+        those.map(({ name }) => name),
+        ", ",
+      )}`,
+    ];
+  });
+  return lines.length === 0 ? line`` : joined([paint("yellow", "Skipped"), ...lines], "\n");
 }
 
-function summary(report: Report, { commandFor, paint, details }: TerminalOptions): Printable {
-  const { passed, failed, durationMs, seed, purchases, sandbox, ended, incompleteReason, findings: all } = report;
+function summary(report: Report, paint: Paint): Printable {
+  const { passed, failed, durationMs, seed, purchases, sandbox, ended, incompleteReason, findings } = report;
   const failing = failed > 0 ? paint("red", `${failed} failed`) : `${failed} failed`;
-  const found = all.length === 1 ? "1 finding" : `${all.length} findings`;
+  const found = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
   const counts = line`${passed} passed, ${failing}, ${report.skipped} skipped; ${found}`;
-  const [first] = all;
-  const isShort = !details && all.length > maxFindingsWithExchanges;
   return joined(
     [
       ...(sandbox ? [] : purchased(purchases)),
-      wrap(line`${covered(report)}`, 2),
       ...(ended === undefined || report.verdict === "incomplete"
         ? []
         : [line`The run was ended before everything was checked: ${ended}`]),
       ...(incompleteReason === undefined ? [] : [paint("yellow", line`Incomplete: ${incompleteReason}`)]),
-      ...(first && isShort ? [line`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),
       line`${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
     ],
     "\n",

@@ -19,7 +19,6 @@ export async function runMain(args: readonly string[], host: Partial<Host> = {})
   let stderr = "";
   const status = await main(args, {
     environment: {},
-    command: "npx --no -- vending-conformance",
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
     fetch: async () => Promise.reject(new Error("this test has no server")),

@@ -1,5 +1,5 @@
 /** Servers that do not check credentials properly. */
-import { showsOtherMerchantsTransactions } from "../lib/deviations.ts";
+import { showsOtherMerchantsTransactions } from "../lib/faulty.ts";
 import {
   changingRequests,
   changingResponses,

@@ -1,4 +1,5 @@
 /** A validator for each model, and lookups by operation. Compiled ahead of time: no `eval`, no `new Function`. */
 export * from "../../../../generated/validators.js";
 export type { Issue } from "./issues.ts";
+export { type ResponseHead, type ResponseIssue, validateResponse } from "./validate-response.ts";
 export { InvalidValueError, type Validator } from "./validator.ts";

@@ -9,7 +9,14 @@ import * as contract from "../../src/validators/index.ts";
 type Path = readonly (string | number)[];
 type Model = keyof typeof models;
 
-const { requestValidator, parametersValidator, responseValidator, InvalidValueError: _, ...models } = contract;
+const {
+  requestValidator,
+  parametersValidator,
+  responseValidator,
+  validateResponse: _judge,
+  InvalidValueError: _error,
+  ...models
+} = contract;
 
 const issuesOf = (validator: contract.Validator<unknown>, value: unknown): readonly contract.Issue[] =>
   validator["~standard"].validate(value).issues ?? [];

@@ -87,20 +87,15 @@ function sqlite(): Kind {
   };
 }
 
-/** A server that runs already, for tests that run hundreds of times. */
-const sharedPostgres = process.env.MUTATION_POSTGRES;
+/** How long a test waits, on a busy machine. */
+export const patience: { readonly timeout: number } = { timeout: 20_000 };
 
-/** How long a test waits: on a busy machine longer than in Stryker, where a mutant may keep it waiting for ever. */
-export const patience: { readonly timeout: number } = {
-  timeout: process.env.STRYKER_MUTATOR_WORKER === undefined ? 20_000 : 4_000,
-};
-
-/** A database for a test file, or the shared one. */
+/** A database for a test file. */
 export function postgresOfTests() {
-  let database = sharedPostgres ?? "";
+  let database = "";
   return {
     async start(): Promise<void> {
-      if (sharedPostgres === undefined) database = await newDatabase();
+      database = await newDatabase();
     },
     connectionString: (): string => database,
   };
@@ -149,8 +144,4 @@ function postgres(): Kind {
   };
 }
 
-/** Whether tests run with this kind of store. For mutants they run hundreds of times, and only with the mutated kind. */
-export const isTestedHere = (name: string): boolean =>
-  process.env.MUTATED === undefined || (name === "PostgreSQL") === (sharedPostgres !== undefined);
-
-export const kinds: Kind[] = [memory, sqlite(), postgres()].filter(({ name }) => isTestedHere(name));
+export const kinds: Kind[] = [memory, sqlite(), postgres()];

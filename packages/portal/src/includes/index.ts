@@ -6,7 +6,6 @@ import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
 import { glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
-import { observedRun } from "./observations.ts";
 import { decisionTable, meaningKeys, operations, outcomesByOperation, sampleLanguages, samples } from "./operations.ts";
 import { picture } from "./picture.ts";
 import {
@@ -46,7 +45,6 @@ export const includes: Readonly<Record<string, Include>> = {
   glossary,
   "meaning-keys": meaningKeys,
   "mock-examples": mockExamples,
-  "observed-run": observedRun,
   "open-points": openPoints,
   "open-points-named": openPointsNamed,
   operations,

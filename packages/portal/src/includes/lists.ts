@@ -4,38 +4,22 @@ import { glossary as terms } from "../meaning/glossary.ts";
 import { table } from "../page/html.ts";
 import { extensionsOf, type Source } from "../source.ts";
 import type { Include } from "./include.ts";
-import { observedList } from "./observations.ts";
 
 interface Reading {
-  readonly id: string;
   readonly documented: string;
   readonly readAs: string;
 }
 
 export const readings: Include = (source) => {
   const all: Reading[] = extensionsOf(source)["x-readings"];
-  if (source.observations) {
-    const points = all.map(({ id, documented, readAs }) => ({ id, question: documented, readAs }));
-    return observedList(points, source.observations);
-  }
   const rows = all.map(({ documented, readAs }) => [documented, readAs]);
   return { markdown: table(["documented", "read as"], rows) };
 };
 
 /** @param weight Why the points should be settled: `money`, `integration` or `detail`. */
 export const openPoints: Include = (source, weight = "") => {
-  const all = pointsOf(source, weight);
-  if (source.observations) {
-    const points = all.map(({ id, open, where }) => ({ id, question: open, where: where.join(", ") }));
-    return observedList(points, source.observations);
-  }
-  const rows = all.map(({ open, where, ask, observed }) => [
-    open,
-    where.join(", ") || "the service",
-    ask,
-    observed ? "yes" : "no",
-  ]);
-  return { markdown: table(["not documented", "where", "question", "observable"], rows) };
+  const rows = pointsOf(source, weight).map(({ open, where, ask }) => [open, where.join(", ") || "the service", ask]);
+  return { markdown: table(["not documented", "where", "question"], rows) };
 };
 
 /** @param ids The points that a guide is about. */

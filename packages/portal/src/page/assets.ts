@@ -4,23 +4,22 @@ import { join } from "node:path";
 import { operationsOf } from "@vending/openapi/document";
 import { rolldown } from "rolldown";
 import { appFolder, themeFolder } from "../paths.ts";
-import { readSource, type Source } from "../source.ts";
+import { readSource } from "../source.ts";
 
 const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] as const;
 
-/** @param more Parts that not every portal has. */
-export async function styleSheet(name: "portal" | "reference", more: readonly "observations"[] = []): Promise<string> {
-  const parts = ["base", name, ...more].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8"));
+export async function styleSheet(name: "portal" | "reference"): Promise<string> {
+  const parts = ["base", name].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8"));
   return (await Promise.all(parts)).join("\n");
 }
 
 /** Writes `assets/`. */
-export async function writeAssets(out: string, { observations }: Pick<Source, "observations">): Promise<void> {
+export async function writeAssets(out: string): Promise<void> {
   const folder = join(out, "assets");
   await mkdir(folder, { recursive: true });
   await Promise.all([
     ...scripts.map(async (name) => writeFile(join(folder, `${name}.js`), await bundle(`${name}.ts`))),
-    writeFile(join(folder, "portal.css"), await styleSheet("portal", observations ? ["observations"] : [])),
+    writeFile(join(folder, "portal.css"), await styleSheet("portal")),
   ]);
 }
 

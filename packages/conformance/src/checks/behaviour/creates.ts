@@ -1,15 +1,15 @@
 /** Sections 2.1 and 4.1 to 4.3: what a create returns. */
 
-import type { CauseId } from "@vending/shared/judging/causes";
-import { at } from "@vending/shared/judging/exchange";
+import type { CauseId } from "../../findings/causes.ts";
+import { at } from "../../http/exchange.ts";
 import type { Credentials } from "../../http/request.ts";
 import { notInConfig } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { PurchaseBody } from "../../purchases/purchase.ts";
+import { fillTemplate } from "../../purchases/purchase-requests.ts";
 import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
-import { fillTemplate } from "../../purchases/template.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import { pairs } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import { pairs } from "../../run/check-context.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 
 /** A create that must be rejected, and the cause of the finding if it is not. */

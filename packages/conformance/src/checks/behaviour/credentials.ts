@@ -1,8 +1,8 @@
 /** Section 5: a merchant has no access to what belongs to another. */
 import { routeNames, transactionStatuses } from "../../purchases/purchase-routes.ts";
-import type { Check } from "../../runner/check.ts";
-import { type CheckContext, pairs } from "../../runner/check-context.ts";
-import { operationsWithBody, validCall } from "../../runner/valid-calls.ts";
+import type { Check } from "../../run/check.ts";
+import { type CheckContext, pairs } from "../../run/check-context.ts";
+import { operationsWithBody, validCall } from "../../run/valid-calls.ts";
 
 /** Sends every body that names a merchant with another code. */
 async function withCode(t: CheckContext, code: string, ...statuses: number[]): Promise<void> {

@@ -1,11 +1,11 @@
 /** Section 2.1: what an electricity purchase returns. */
 
-import { at } from "@vending/shared/judging/exchange";
 import type { Situation } from "../../config/schema.ts";
+import { at } from "../../http/exchange.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import { transactionStatuses } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 type Responses = readonly [created: ApiResponse, ...statuses: ApiResponse[]];
 

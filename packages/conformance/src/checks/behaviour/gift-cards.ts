@@ -3,8 +3,8 @@
 import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { GiftCardOrder } from "../../purchases/purchase.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiResponse> {
   const { response } = await t.run.purchases.poll(async () => {

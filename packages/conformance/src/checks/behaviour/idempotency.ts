@@ -5,8 +5,8 @@ import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { PurchaseBody } from "../../purchases/purchase.ts";
 import { type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import { type CheckContext, pairs } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import { type CheckContext, pairs } from "../../run/check-context.ts";
 import { sameNumber } from "./equality.ts";
 
 const maxRacers = 8;

@@ -1,7 +1,7 @@
 /** Section 4.5: filters of the list. These checks count rows, so they run alone. */
 import { notInConfig } from "../../http/skipped.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import { pairs } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import { pairs } from "../../run/check-context.ts";
 import { sameName, sameNumber } from "./equality.ts";
 import { everyRow, getAll, getPage, holds, idsOf, numberOf } from "./listing.ts";
 

@@ -1,7 +1,7 @@
 /** Section 4.5: pages of the list. These checks count rows, so they run alone. */
 
 import type { ApiResponse } from "../../purchases/api-response.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../run/check.ts";
 import { defaultLimit, getAll, getPage, holds, idsOf, numberOf, onOnePage, rowCount, totalOf } from "./listing.ts";
 
 export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages", phase: "exclusive" }, [

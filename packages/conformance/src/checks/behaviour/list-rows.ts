@@ -1,9 +1,9 @@
 /** Section 4.5: rows of the list. These checks count rows, so they run alone. */
 
-import { at } from "@vending/shared/judging/exchange";
+import { at } from "../../http/exchange.ts";
 import type { Purchase } from "../../purchases/purchase.ts";
 import { routeNames } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../run/check.ts";
 import { getAll, getPage, holds, type List, numberOf, totalOf } from "./listing.ts";
 import { stableFields } from "./status.ts";
 

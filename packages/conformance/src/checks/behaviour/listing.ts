@@ -1,10 +1,10 @@
 /** Reads the list of transactions for the checks of section 4.5, and states what they expect of it. */
 
-import { at } from "@vending/shared/judging/exchange";
+import { at } from "../../http/exchange.ts";
 import type { Call, Credentials } from "../../http/request.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { Purchase } from "../../purchases/purchase.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 type Query = NonNullable<Call["parameters"]>;
 

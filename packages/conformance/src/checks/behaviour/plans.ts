@@ -1,11 +1,11 @@
 /** Sections 2.2, 2.3, 4.6 and 4.7: the catalogs. */
 import { cableNetworks, mobileNetworks } from "@vending/contract";
-import { at } from "@vending/shared/judging/exchange";
 import { amountPattern } from "../../config/schema.ts";
+import { at } from "../../http/exchange.ts";
 import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { sameAmount } from "./equality.ts";
 
 const catalogs = [...mobileNetworks, "cable"] as const;
@@ -134,7 +134,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     async run(t) {
       const { data, CABLE } = t.run.config.purchases;
       if (!data && !CABLE) {
-        throw new Skipped("config", "The config has no purchases.data and no purchases.CABLE.", { path: "purchases" });
+        throw new Skipped("config", "The config has no purchases.data and no purchases.CABLE.");
       }
       const bought = data ? [data, ...(data.legacy ?? [])] : [];
       await t.each(

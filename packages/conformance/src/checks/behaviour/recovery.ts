@@ -1,9 +1,9 @@
 /** Sections 7.1 and 7.2: after a create without a response, or with a 5xx, the status shows what happened. */
 import type { Situation } from "../../config/schema.ts";
-import { Failure } from "../../findings/failure.ts";
+import { Failure } from "../../findings/symptom.ts";
 import { purchaseRoutes, type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 type Expected = number | "no response";
 

@@ -1,7 +1,7 @@
 /** Section 3: from pending to a final outcome, and no further. */
 import { finalRoutes, pendingRoutes, transactionStatuses } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { sameName } from "./equality.ts";
 
 async function settlesAs(t: CheckContext, situation: "success" | "failed", code: string): Promise<void> {

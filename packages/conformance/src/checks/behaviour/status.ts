@@ -1,6 +1,6 @@
 /** Section 4.4: the status of one transaction. */
 import { finalRoutes, routeNames, statusOperations, transactionStatuses } from "../../purchases/purchase-routes.ts";
-import type { Check } from "../../runner/check.ts";
+import type { Check } from "../../run/check.ts";
 import { sameAmount, sameName, sameNumber } from "./equality.ts";
 
 /** The fields of a transaction that do not change, each with its test of equality. */

@@ -1,7 +1,7 @@
 /** Section 7.1: no request brings the service down. */
-import type { Check } from "../../runner/check.ts";
-import { pairs } from "../../runner/check-context.ts";
-import { validCall } from "../../runner/valid-calls.ts";
+import type { Check } from "../../run/check.ts";
+import { pairs } from "../../run/check-context.ts";
+import { validCall } from "../../run/valid-calls.ts";
 
 export const validationChecks: readonly Check[] = [
   {

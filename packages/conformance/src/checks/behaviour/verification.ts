@@ -3,9 +3,9 @@ import { billProducts } from "@vending/contract";
 import type { Situation } from "../../config/schema.ts";
 import { notInConfig } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
-import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
-import { verification } from "../../runner/valid-calls.ts";
+import { type Check, checksWith } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { verification } from "../../run/valid-calls.ts";
 import { sameName, sameNumber } from "./equality.ts";
 
 /** Verifies a customer of each bill product. */

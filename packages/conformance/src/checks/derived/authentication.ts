@@ -1,11 +1,11 @@
 /** Section 5: every operation needs credentials, unless the contract says that it is public. */
 
-import { sells } from "@vending/shared/judging/contract";
 import type { Merchant } from "../../config/schema.ts";
+import { sells } from "../../contract.ts";
 import type { Credentials } from "../../http/request.ts";
-import type { Check } from "../../runner/check.ts";
-import { type CheckContext, pairs } from "../../runner/check-context.ts";
-import { validCall } from "../../runner/valid-calls.ts";
+import type { Check } from "../../run/check.ts";
+import { type CheckContext, pairs } from "../../run/check-context.ts";
+import { validCall } from "../../run/valid-calls.ts";
 
 const operationIds = ({ run: { contract } }: CheckContext, isPublic: boolean): string[] =>
   Object.keys(contract.operations).filter((id) => contract.operations[id]?.public === isPublic);

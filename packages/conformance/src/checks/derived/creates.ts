@@ -1,7 +1,7 @@
 /** Section 3: the outcome of each create, by purchase route. */
 import { outcomeCodes } from "@vending/contract";
 import { pendingRoutes, type RouteName } from "../../purchases/purchase-routes.ts";
-import type { Check } from "../../runner/check.ts";
+import type { Check } from "../../run/check.ts";
 
 const creates: readonly [name: string, section: string, rule: string, routes: readonly RouteName[]][] = [
   ["creates/sync-airtime", "3, 4.1", "Airtime by the sync route is never pending: 00 or 01.", ["airtime-sync"]],

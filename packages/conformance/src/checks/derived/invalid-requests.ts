@@ -1,10 +1,10 @@
 /** Invalid requests, made from the contract: the service must reject each (section 7.1). */
 import { billProducts } from "@vending/contract";
-import { accepts } from "@vending/shared/judging/contract";
+import { accepts } from "../../contract.ts";
 import { purchaseRoutes, routeNames } from "../../purchases/purchase-routes.ts";
-import type { Check } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
-import { operationsWithBody, validCall, verification } from "../../runner/valid-calls.ts";
+import type { Check } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { operationsWithBody, validCall, verification } from "../../run/valid-calls.ts";
 import { type Fields, type InvalidRequest, invalidRequests } from "./invalid-values.ts";
 
 interface ValidRequest {

@@ -1,8 +1,8 @@
 /** Makes invalid requests from a valid one and its JSON Schema: each breaks the schema in one place. */
 import { isDeepStrictEqual } from "node:util";
-import { resolve, type Schema } from "@vending/shared/judging/contract";
 import type { Random } from "@vending/shared/random";
-import { show } from "../../runner/expectations.ts";
+import { resolve, type Schema } from "../../contract.ts";
+import { show } from "../../run/expectations.ts";
 
 /** How a request is invalid. */
 type InvalidKind =

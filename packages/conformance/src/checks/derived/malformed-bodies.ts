@@ -1,8 +1,8 @@
 /** Bodies that are not a JSON object, sent to every operation that takes one (section 7.1). */
-import { accepts } from "@vending/shared/judging/contract";
-import type { Check } from "../../runner/check.ts";
-import { type CheckContext, pairs } from "../../runner/check-context.ts";
-import { operationsWithBody } from "../../runner/valid-calls.ts";
+import { accepts } from "../../contract.ts";
+import type { Check } from "../../run/check.ts";
+import { type CheckContext, pairs } from "../../run/check-context.ts";
+import { operationsWithBody } from "../../run/valid-calls.ts";
 
 const malformed = [
   "{",

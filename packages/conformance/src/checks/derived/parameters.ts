@@ -1,7 +1,7 @@
 /** Invalid parameters, made from the contract. */
-import type { Check } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
-import { listedValues, validCall } from "../../runner/valid-calls.ts";
+import type { Check } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { listedValues, validCall } from "../../run/valid-calls.ts";
 import { unlisted } from "./invalid-values.ts";
 
 const notIntegers = ["x", "1.5", "ten", "1x"];

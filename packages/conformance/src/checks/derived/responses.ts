@@ -1,15 +1,15 @@
 /** Sections 4 and 7.1: every request gets a response, and every response is one that the contract declares. */
 
-import type { Contract } from "@vending/shared/judging/contract";
 import type { AuditTopic } from "../../audit/response-audit.ts";
-import { Failure } from "../../findings/failure.ts";
-import type { Check } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import type { Contract } from "../../contract.ts";
+import { Failure } from "../../findings/symptom.ts";
+import type { Check } from "../../run/check.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Reports what the audit found in the responses of the run, or of one operation. */
 function report(t: CheckContext, topic: AuditTopic, operationId?: string): void {
   const { audit } = t.run;
-  t.count += audit.coverage.responses(operationId);
+  t.count += audit.responses(operationId);
   t.failures.push(...audit.symptoms(topic).map(({ symptom, exchange }) => new Failure(symptom, [exchange])));
 }
 
@@ -60,7 +60,9 @@ export function responseChecks({ operations }: Contract): Check[] {
       rule: `Each response of ${operationId} has a declared status, is JSON, and matches its schema.`,
       phase: "audit",
       run(t) {
-        if (t.run.audit.coverage.responses(operationId) === 0) t.skip("not-called", "No check called it.");
+        const { audit, service } = t.run;
+        if (service.missing.has(operationId)) t.skip("no-route", `The server has no ${operationId}.`);
+        if (audit.responses(operationId) === 0) t.skip("not-called", "No check called it.");
         report(t, `responses of ${operationId}`, operationId);
       },
     }),

@@ -1,0 +1,79 @@
+/** Judges a response by the contract: status, media type, body, headers. */
+import type { ResponseIssue } from "@vending/contract/validators";
+import { accepts, type Contract } from "../contract.ts";
+import type { FailureCode, Symptom } from "../findings/symptom.ts";
+import { detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
+import { parseJson } from "../http/json.ts";
+
+/** Headers of HTTP, caches, proxies and browsers, which are not about the service. The contract declares no others. */
+const standardHeaders: ReadonlySet<string> = new Set(
+  `accept-ranges age allow alt-svc cache-control cdn-cache-control clear-site-data connection content-disposition
+  content-encoding content-language content-length content-location content-security-policy
+  content-security-policy-report-only content-type date etag expires keep-alive last-modified link nel
+  origin-agent-cluster permissions-policy pragma proxy-connection referrer-policy report-to reporting-endpoints
+  retry-after server server-timing strict-transport-security timing-allow-origin traceparent tracestate trailer
+  transfer-encoding upgrade vary via warning www-authenticate x-content-type-options x-dns-prefetch-control
+  x-download-options x-frame-options x-permitted-cross-domain-policies x-xss-protection`.split(/\s+/),
+);
+const browserHeaders = /^(access-control|cross-origin)-/;
+
+/** The headers of a response that neither HTTP nor the contract nor the config knows. */
+export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: ReadonlySet<string>): string[] {
+  return headers
+    .map(([name]) => name)
+    .filter((name) => !standardHeaders.has(name) && !browserHeaders.test(name) && !allowed.has(name));
+}
+
+/** Issues that are reported for one body. */
+const maxIssues = 100;
+
+/** Every difference between a response and what the contract declares for its operation. */
+export function symptomsOf(
+  contract: Contract,
+  request: SentRequest,
+  { status, headers, json, unreadable }: ReceivedResponse,
+): Symptom<FailureCode>[] {
+  const { operationId } = request;
+  const type = headers.find(([name]) => name === "content-type")?.[1] ?? null;
+  const head = { status, headers: { get: (name: string) => (name === "content-type" ? type : null) } };
+  const issues = contract.validateResponse(operationId, head, json);
+  const returns = `Returns HTTP ${status}`;
+  const outside = issues.flatMap(({ part }): Symptom<FailureCode>[] => {
+    if (part === "status") {
+      return [{ code: "undeclared-status", message: `${returns}, which the contract does not declare here.` }];
+    }
+    if (part === "body") return [];
+    const detail = type ?? "no media type";
+    return [{ code: "media-type", detail, message: `${returns} as ${detail}, not as application/json.` }];
+  });
+  if (issues.some(({ part }) => part === "status")) return outside;
+  if (unreadable) {
+    return [...outside, { code: "unreadable-body", detail: unreadable, message: `${returns}, but ${unreadable}.` }];
+  }
+  if (isUndocumented(contract, request, status)) return outside;
+  const inBody = issues.filter(({ part }) => part === "body").slice(0, maxIssues);
+  return [
+    ...outside,
+    ...inBody.map((issue): Symptom<FailureCode> => {
+      const path = issue.path?.join(".");
+      const message = `${returns} with a body that does not match its schema: ${detachedCopy(issue.message)}.`;
+      return { code: "schema", ...(path && { path }), detail: requirementOf(issue), message };
+    }),
+  ];
+}
+
+/** What a body lacks, without the value that was found: the same text for each row of a list, and for each value. */
+function requirementOf({ path = [], message }: ResponseIssue): string {
+  const name = path.join(".") || "the value";
+  const place = path.map((part) => (typeof part === "number" ? "*" : part)).join(".") || "the body";
+  const general = message.startsWith(name) ? `${place}${message.slice(name.length)}` : message;
+  // The sentences of the contract name the value last.
+  return detachedCopy(general.replace(/, not .*$/s, ""));
+}
+
+/** The body of a 400 is documented only for a customer whom verification rejects, not for an invalid request (sections 4.8, 7.2). */
+function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequest, status: number): boolean {
+  if (operationId !== "verifyCustomer" || status !== 400) return false;
+  const { value, problem } = parseJson(body);
+  return problem !== undefined || !accepts(contract.requestValidator(operationId), value);
+}

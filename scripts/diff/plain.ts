@@ -1,0 +1,129 @@
+/**
+ * Brings a document to the form that is compared: what clients depend on, without documentation. redocly sees what OpenAPI
+ * nests, and lists of numbers and texts. Anything else becomes one text, so that no change of it is unseen.
+ */
+import { reachable } from "@vending/openapi/references";
+import { UserError } from "../lib/fail.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+/** No client decides by these. */
+const prose = words(
+  "info title summary description example examples externalDocs xml $comment tags x-section x-unspecified x-enumDescriptions x-message x-open-points x-readings x-meaning-keys",
+);
+const proseOfMeaning = words("means basis section");
+/** Their keys are names. */
+const maps = words(
+  "paths schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping patternProperties dependentSchemas $defs callbacks webhooks links",
+);
+/** redocly looks into these. */
+const seen = words(
+  "paths get put post delete options head patch trace components schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping requestBody schema items additionalProperties unevaluatedProperties allOf anyOf oneOf discriminator",
+);
+/** These hold no part of a document. */
+const data = words("default enum const security servers");
+/** A deeper document means harm. */
+const maxDepth = 200;
+
+/** The end of a key whose value became a text, so that no rule takes it for what it was. */
+export const asText = " as text";
+/** The beginning of a key that says which schema a value of a discriminator chooses. */
+export const mappingOf = "mapping of ";
+
+/** Throws one clear line, with exit status 2, if this is no OpenAPI document, or a reference in it is wrong. */
+export function plain(source: Json, file: string): JsonObject {
+  const problem = (text: string) => new UserError(`${file}: ${text}`, 2);
+  if (!isObject(source) || source.openapi === undefined) throw problem("not an OpenAPI document: openapi is missing");
+  if (!/^3\.[01](\.|$)/.test(canonical(source.openapi).replaceAll('"', "")))
+    throw problem(`OpenAPI ${canonical(source.openapi)} is not supported; 3.0 and 3.1 are`);
+  if (!isObject(source.paths)) throw problem("not an OpenAPI document: paths is missing");
+
+  const walk = (value: Json, isMap: boolean, depth: number): Json => {
+    if (depth > maxDepth) throw problem(`nested more than ${maxDepth} deep`);
+    if (Array.isArray(value)) return value.map((item) => walk(item, false, depth + 1));
+    if (!isObject(value)) return value;
+    if (Object.hasOwn(value, "__proto__")) throw problem("a key is __proto__");
+    // redocly also follows what a discriminator maps to, and a text where it expects the names of properties.
+    const mapped = Object.values(objectAt(value, "mapping")).filter((target) => !isSchemaName(target, source));
+    const references = isMap ? [isObject(value.$ref) ? undefined : value.$ref] : [value.$ref, ...mapped];
+    for (const reference of references) {
+      const fault = reference === undefined ? undefined : faultOf(reference, source);
+      if (fault !== undefined) throw problem(`$ref ${canonical(reference)} ${fault}`);
+    }
+    const entries = Object.entries(value).flatMap(([key, child]) => {
+      if (isMap) return [[key, walk(child, false, depth + 1)]];
+      if (prose.has(key)) return [];
+      const written = data.has(key) ? child : walk(child, maps.has(key), depth + 1);
+      // redocly follows these references, and does not compare them.
+      if (key === "mapping")
+        return [
+          [key, written],
+          ...Object.entries(objectAt(child)).map(([value, target]) => [`${mappingOf}${value}`, target]),
+        ];
+      const isList = Array.isArray(child) && child.every(isScalar) && key !== "security";
+      return [seen.has(key) || isScalar(child) || isList ? [key, written] : [`${key}${asText}`, canonical(written)]];
+    });
+    const written = Object.fromEntries(entries) as JsonObject; // of what was parsed
+    // 3.0 needs it where 3.1 writes a description beside a reference.
+    const [only, ...more] = Array.isArray(written.allOf) && Object.keys(written).length === 1 ? written.allOf : [];
+    return only === undefined || more.length > 0 || isMap ? written : only;
+  };
+  const { openapi: _, paths, ...others } = walk(withMeanings(source), false, 0) as JsonObject; // as its source is
+  // The paths come first: redocly names a place by the first way that leads there.
+  return { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
+}
+
+const isScalar = (value: Json): boolean => typeof value !== "object" || value === null;
+
+const isSchemaName = (value: Json, document: JsonObject): boolean =>
+  typeof value === "string" &&
+  /^[\w-]+$/.test(value) &&
+  Object.hasOwn(objectAt(document, "components", "schemas"), value);
+
+/** What is wrong with a reference, or with one that it leads to. */
+function faultOf(reference: Json, document: JsonObject): string | undefined {
+  const passed = new Set<Json>();
+  for (let next: Json | undefined = reference; next !== undefined; ) {
+    if (typeof next !== "string") return "is not a text";
+    if (!/^#(\/|$)/.test(next)) return "leads out of the document: bundle it into one file first";
+    if (passed.has(next)) return "leads back to itself";
+    passed.add(next);
+    try {
+      const target = valueAt(document, stepsOf(next));
+      if (target === undefined) return "points to nothing";
+      next = isObject(target) ? target.$ref : undefined;
+    } catch {
+      return "is malformed";
+    }
+  }
+  return undefined;
+}
+
+/** Moves what a response means into the response: it comes and goes with it. */
+function withMeanings(source: JsonObject): JsonObject {
+  const document = structuredClone(source);
+  for (const operation of operationsOf(document)) {
+    for (const [status, meaning] of Object.entries(objectAt(operation, "x-meaning"))) {
+      const response = objectAt(operation, "responses", status);
+      const isOwn = operation.responses !== undefined && response.description !== undefined;
+      for (const [key, value] of Object.entries(objectAt(meaning)))
+        if (!proseOfMeaning.has(key))
+          (isOwn ? response : operation)[`x-meaning ${isOwn ? "" : status}${key}`] = canonical(value);
+    }
+    delete operation["x-meaning"];
+  }
+  return document;
+}
+
+const operationsOf = (document: JsonObject): JsonObject[] =>
+  Object.values(objectAt(document, "paths")).flatMap((item) => Object.values(objectAt(item)).filter(isObject));
+
+/** The names of the schemas that operations use, and of those that clients receive. */
+export function usedSchemas(document: JsonObject): { all: ReadonlySet<string>; received: ReadonlySet<string> } {
+  const { schemas, ...parts } = objectAt(document, "components");
+  const received = [parts.responses, operationsOf(document).map((operation) => operation.responses)];
+  return {
+    all: reachable(objectAt(schemas), [document.paths, parts]),
+    received: reachable(objectAt(schemas), received),
+  };
+}

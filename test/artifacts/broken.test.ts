@@ -1,0 +1,155 @@
+/** Each gate has a broken input that turns it red, even if `generated/` is rebuilt and committed with it. */
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { createSourceFile, NodeHost } from "@typespec/compiler";
+import type { Document } from "@vending/openapi/document";
+import { expect, test } from "vitest";
+import { checkExamples } from "../../scripts/build/check-examples.ts";
+import { compileSpec, type ExampleSite } from "../../scripts/build/compile-spec.ts";
+import { described } from "../../scripts/gates/lint.ts";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
+import { cache, generated, root, spec } from "../../scripts/lib/paths.ts";
+import { bin, runTool } from "../../scripts/lib/tool.ts";
+import { readBuilt } from "../lib/built.ts";
+import { load, partner } from "../lib/documents.ts";
+import { lint } from "../lib/lint.ts";
+import { promises } from "../lib/promises.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: these documents are broken on purpose
+type Loose = any;
+
+/** A text of the spec, what replaces it, and what the build says, after the file and the line. */
+const specs: readonly [what: string, file: string, find: string, replace: string, says: RegExp][] = [
+  ["a type that does not exist", "plans/model.tsp", ": CableNetwork;", ": CabelNetwork;", /error invalid-ref/],
+  ["a model without a description", "plans/model.tsp", "/** A cable TV bouquet. */", "", /\/undocumented/],
+  ["an operation without a meaning", "health/operations.tsp", "@meaning(Meaning.healthRead)", "", /@meaning/],
+  ["an open schema without a reason", "wallet/model.tsp", "@unspecified(OpenPoints.walletData)", "", /open-without/],
+  ["an example that lacks a field", "plans/examples.tsp", 'shortCode: "MTN1GBW",', "", /error missing-property/],
+  ["a title in other words", "plans/operation-examples.tsp", '"mtn-data-plans"', '"MTN plans"', /kebab-case/],
+];
+
+/** What is changed in the published document, and the rule of the lint, or the promise of the source, that it breaks. */
+const documents: readonly [what: string, gate: string, breakIt: (document: Loose) => unknown][] = [
+  ["no meaning of a 422", "contract/meaning-of-every-response", (d) => delete sell(d)["x-meaning"]["422"]],
+  [
+    "a reason that is no point",
+    "contract/open-point-of-every-place",
+    (d) => (model(d, "GiftCards")["x-unspecified"] = "-"),
+  ],
+  ["an open request", "contract/closed-request", (d) => delete model(d, "CreateCableRequest").additionalProperties],
+  ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
+  ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalance],
+  ["a replaced word", "contract/plain-words", (d) => (d["x-readings"][0].readAs = "The source does not say.")],
+  ["no verb", "rule/operation-id-begins-with-a-verb", (d) => (d.paths["/v1/healthz"].get.operationId = "health")],
+  ["an optional field", "required", (d) => model(d, "CreateDataRequest").required.pop()],
+  ["a fifth network", "closed lists", (d) => model(d, "MobileNetwork").enum.push("smile")],
+  ["a maximum that the source does not give", "strings", (d) => (model(d, "NairaAmount").pattern = "^[0-9]+$")],
+  ["another path", "routes", (d) => (d.paths["/v2/healthz"] = d.paths["/v1/healthz"])],
+  ["a refund of what is pending", "costly yes", (d) => (sell(d)["x-meaning"]["02"].refund = "yes")],
+];
+const model = (document: Loose, name: string) => document.components.schemas[name];
+const sell = (document: Loose) => document.paths["/ext/gateway/v1/transactions"].post;
+
+test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+  const path = join(spec, file);
+  const text = await readFile(path, "utf8");
+  expect(text.split(find), `${file} has ${find} once`).toHaveLength(2);
+  const broken = createSourceFile(text.replace(find, replace), path);
+  const readFileOf = (asked: string) => (asked === path ? Promise.resolve(broken) : NodeHost.readFile(asked));
+  const building = compileSpec({ ...NodeHost, readFile: readFileOf }).then(({ documents, sites }) => {
+    const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws
+    checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
+  });
+  await expect(building).rejects.toThrow(new RegExp(`spec/${file}:\\d+.*${says.source}`));
+});
+
+test("the lint or a promise fails on each broken document, and on nothing else", async () => {
+  const built = await readBuilt(generated);
+  const promisesOf = (document: Document) =>
+    promises.filter(({ broken }) => broken({ ...built, partner: document }).length > 0).map(({ name }) => name);
+  const broken = documents.map(([, , breakIt]) => {
+    const document = structuredClone(partner);
+    breakIt(document);
+    return document;
+  });
+  const rules = await withTemporaryFolder(async (folder) => {
+    const fileOf = async (document: Document, name: string) => {
+      await writeFile(join(folder, name), JSON.stringify(document));
+      return join(folder, name);
+    };
+    const files = broken.map((document, index) => fileOf(document, `${index}.json`));
+    return lint([await fileOf(partner, "whole.json"), ...(await Promise.all(files))]);
+  }, cache);
+  expect([rules[0], promisesOf(partner)]).toEqual([[], []]);
+  for (const [index, [what, gate]] of documents.entries()) {
+    expect([...(rules[index + 1] ?? []), ...promisesOf(broken[index] as Document)], what).toContain(gate);
+  }
+});
+
+test("a fault in several documents is reported once, with its places in spec/", async () => {
+  const at = (ref: string) => ({ source: { ref: `generated/${ref}` }, start: { line: 1 } });
+  const problem = (ref: string, pointer: string) => ({
+    ruleId: "contract/meaning-of-every-response",
+    severity: "error" as const,
+    message: "The meaning lacks 409.",
+    location: [{ ...at(ref), pointer }],
+  });
+  const meaning = "#/paths/~1v1~1transactions/post/x-meaning";
+  const reports = ["openapi.yaml", "openapi-3.0.yaml"].map((ref) => ({
+    problems: [problem(ref, meaning), problem(ref, "#/components/schemas/SyncAirtime")],
+  }));
+  expect(await described(reports)).toEqual([
+    expect.stringMatching(
+      /^contract\/meaning-of-every-response: The meaning lacks 409\.\n +spec\/transactions\/meaning\.tsp:\d+ \(createCableTransaction\)\n +spec\/transactions\/model\.tsp:\d+ \(SyncAirtime\)$/,
+    ),
+  ]);
+});
+
+test("an example that does not reach the document, or does not fit it, is named with its place", () => {
+  const site = { contract: "partner", operationId: "listDataPlans", title: "lost", hasRequest: true } as const;
+  const sites: ExampleSite[] = [{ ...site, hasResponse: true, at: "spec/plans/operation-examples.tsp:1" }];
+  const internal = load("openapi-internal.json");
+  expect(() => checkExamples({ partner, internal }, sites)).toThrow(
+    /spec\/plans\/operation-examples\.tsp:1: example "lost" of listDataPlans: its response was lost/,
+  );
+  expect(() => checkExamples({ partner, internal }, [])).toThrow(/createDataAsync: no example of its request/);
+});
+
+test("the format check fails on a file that is not formatted", () =>
+  withTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, "model.tsp"), "model   A{ b:string }");
+    const { status, output } = await runTool("tsp", ["format", "--check", join(folder, "*.tsp")]);
+    expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining("1 need format") });
+  }));
+
+test("the linter rejects every way out of a package but print(), and an import from scripts/", () =>
+  withTemporaryFolder(async (folder) => {
+    const rejected = [
+      'console["log"]("text");',
+      "export const host = { print: console.log };",
+      'process.stdout.write("text");',
+      'import own from "node:process";',
+      'import { root } from "../../../scripts/lib/paths.ts";',
+    ];
+    const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
+    const plugin = "scripts/biome/print.grit";
+    const files = {
+      "biome.json": JSON.stringify(config),
+      [plugin]: await readFile(join(root, plugin), "utf8"),
+      "packages/any/src/accepted.ts": "print(line`text`);\nexport const home = process.env.HOME;\n",
+      ...Object.fromEntries(rejected.map((text, at) => [`packages/any/src/rejected-${at}.ts`, `${text}\n`])),
+    };
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    // Exits with 1, because something is rejected.
+    const linting = promisify(execFile)(join(bin, "biome"), ["lint", "--reporter=json"], { cwd: folder });
+    const { stdout } = await linting.catch((error: { stdout: string }) => error);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
+    const found = diagnostics.filter(({ category }) => /^plugin$|noRestrictedImports$/.test(category));
+    const names = found.map(({ location }) => location.path.replace(/.*\//, ""));
+    expect([...new Set(names)].sort()).toEqual(rejected.map((_, at) => `rejected-${at}.ts`));
+  }));

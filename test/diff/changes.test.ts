@@ -1,0 +1,159 @@
+/** What breaks a client, as a table. All rows are one pair of documents, so that redocly starts twice and not 120 times. */
+import { beforeAll, expect, test } from "vitest";
+import { diffDocuments } from "../../scripts/diff/index.ts";
+import { plain } from "../../scripts/diff/plain.ts";
+import type { Json, JsonObject } from "../../scripts/diff/read.ts";
+import type { Change } from "../../scripts/diff/verdict.ts";
+
+const body = (schema: Json): JsonObject => ({ content: { "application/json": { schema } } });
+const ok: JsonObject = { "200": { description: "" } };
+const sent = (schema: Json): JsonObject => ({ requestBody: body(schema), responses: ok });
+const received = (schema: Json): JsonObject => ({ responses: { "200": { description: "", ...body(schema) } } });
+const asked = (parameter: JsonObject): JsonObject => ({ parameters: [{ name: "q", in: "query", ...parameter }] });
+const answered = (...statuses: string[]): JsonObject => ({
+  responses: Object.fromEntries(statuses.map((status) => [status, { description: "", ...body({ title: status }) }])),
+});
+const headed = (header: JsonObject): JsonObject => ({
+  responses: { "200": { description: "", headers: { "X-Total": header } } },
+});
+const meant = (meaning: JsonObject): JsonObject => ({ responses: ok, "x-meaning": { "200": meaning } });
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
+const needed = (properties: JsonObject): JsonObject => object(properties, { required: Object.keys(properties) });
+const texts = (...values: Json[]): JsonObject => ({ type: "string", enum: values });
+const text: JsonObject = { type: "string" };
+const closed: JsonObject = { additionalProperties: false };
+const numbers: JsonObject = { additionalProperties: { type: "integer" } };
+const url = (name: string): JsonObject => ({ url: `https://${name}.example` });
+const animal = (name: string): string => `#/components/schemas/${name}`;
+const [cat, tom, dog, bird] = [animal("Cat"), animal("Tom"), animal("Dog"), animal("Bird")];
+const choice = (mapping: JsonObject): JsonObject => ({
+  oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+  discriminator: { propertyName: "kind", mapping },
+});
+
+const no = { forward: "fine", back: "fine" };
+const forward = { forward: "breaks", back: "fine" };
+const back = { forward: "fine", back: "breaks" };
+const both = { forward: "breaks", back: "breaks" };
+
+type Row = [title: string, before: JsonObject, after: JsonObject, breaks: typeof no];
+
+// biome-ignore format: a table to read in rows
+const rows: Row[] = [
+  ["an optional property is added to a request", sent(object({})), sent(object({ a: text })), back],
+  ["… to a closed request", sent(object({}, closed)), sent(object({ a: text }, closed)), back],
+  ["… to a request whose other properties have a schema", sent(object({}, numbers)), sent(object({ a: text }, numbers)), both],
+  ["… to a response", received(object({})), received(object({ a: text })), back],
+  ["… to a closed response", received(object({}, closed)), received(object({ a: text }, closed)), both],
+  ["… with the name of a keyword", received(object({}, closed)), received(object({ items: text }, closed)), both],
+  ["… inside a property with the name of a keyword", received(object({ items: closed })), received(object({ items: object({ a: text }, closed) })), both],
+  ["… that is called as what refers to a schema", sent(object({})), sent(object({ mapping: text, $ref: text })), back],
+  ["a property of a request is required", sent(object({ a: text })), sent(needed({ a: text })), forward],
+  ["a property of a response is required", received(object({ a: text })), received(needed({ a: text })), back],
+  ["a property of a response is renamed", received(object({ a: text })), received(object({ b: text })), both],
+  ["a property of an open request is renamed", sent(object({ name: text })), sent(object({ names: text })), both],
+  ["a request may be longer", sent({ ...text, maxLength: 5 }), sent({ ...text, maxLength: 9 }), back],
+  ["a response may be longer", received({ ...text, maxLength: 5 }), received({ ...text, maxLength: 9 }), forward],
+  ["a pattern of a request changes", sent({ ...text, pattern: "^a$" }), sent({ ...text, pattern: "^b$" }), both],
+  ["a value is added to a list of a request", sent(texts("a")), sent(texts("a", "b")), back],
+  ["a value is added to a list of a response", received(texts("a")), received(texts("a", "b")), forward],
+  ["a value that is no text changes", received(texts({ a: 1 })), received(texts({ a: 2 })), both],
+  ["an integer of a response becomes a number", received({ type: "integer" }), received({ type: "number" }), forward],
+  ["a request may be null", sent(text), sent({ type: ["string", "null"] }), back],
+  ["a request is closed", sent(object({})), sent(object({}, closed)), forward],
+  ["a default of a request changes", asked({ schema: { default: 1 } }), asked({ schema: { default: 2 } }), both],
+  ["a default of a request is added", asked({ schema: text }), asked({ schema: { ...text, default: "a" } }), back],
+  ["a filter is added", {}, asked({ schema: text }), back],
+  ["a required filter is added", {}, asked({ required: true, schema: text }), both],
+  ["a filter is required", asked({ schema: text }), asked({ required: true, schema: text }), forward],
+  ["a filter has another name", asked({ schema: text }), asked({ name: "r", schema: text }), both],
+  ["a filter loses its schema", asked({ schema: text }), asked({}), both],
+  ["an optional body is added", {}, { requestBody: body(text) }, back],
+  ["a required body is added", {}, { requestBody: { ...body(text), required: true } }, both],
+  ["a body is required", { requestBody: body(text) }, { requestBody: { ...body(text), required: true } }, forward],
+  ["a success is added", answered("200"), answered("200", "202"), both],
+  ["a redirect is added", answered("200"), answered("200", "303"), both],
+  ["an error is added", answered("200"), answered("200", "409"), no],
+  ["an outage is added", answered("200"), answered("200", "503"), no],
+  ["an error is added that its class described", answered("200", "4XX"), answered("200", "4XX", "404"), both],
+  ["an error becomes another", answered("200", "409"), answered("200", "410"), no],
+  ["a success becomes another", answered("200"), answered("201"), both],
+  ["a header of a response is added", { responses: ok }, headed({ schema: text }), back],
+  ["a header of a response is always there", headed({ schema: text }), headed({ required: true, schema: text }), back],
+  ["a response gets another media type", received(text), { responses: { "200": { description: "", content: { "application/json": { schema: text }, "text/plain": { schema: text } } } } }, both],
+  ["a response loses its schema", received(text), { responses: { "200": { description: "", content: { "application/json": {} } } } }, both],
+  ["responses are removed", { responses: ok }, { responses: null }, both],
+  ["a variant is added to a request", sent(choice({ cat, dog })), sent(choice({ cat, dog, bird })), back],
+  ["a variant is added to a response", received(choice({ cat, dog })), received(choice({ cat, dog, bird })), both],
+  ["a variant of a request gets a second value", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: cat } } }), back],
+  ["a variant of a response gets a second value", received(choice({ cat })), received({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: cat } } }), both],
+  ["… by the name of its schema", received(choice({ cat })), received({ ...choice({ cat }), discriminator: { propertyName: "kind", mapping: { cat, tom: "Cat" } } }), both],
+  ["a value chooses a twin of its variant", sent(choice({ cat, tom })), sent({ ...choice({ cat, tom }), discriminator: { propertyName: "kind", mapping: { cat: tom, tom } } }), both],
+  ["a variant is chosen by another value", sent(choice({ cat, dog })), sent(choice({ cat, hound: dog })), both],
+  ["a value chooses another variant", sent(choice({ cat, dog })), sent(choice({ cat: dog, dog: cat })), both],
+  ["another property chooses", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "type", mapping: { cat } } }), both],
+  ["a mapping is removed", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind" } }), both],
+  ["a variant that nothing chooses is added", sent({ oneOf: [text] }), sent({ oneOf: [text, { type: "integer" }] }), both],
+  ["what `not` excludes changes", sent({ not: texts("a") }), sent({ not: texts("a", "b") }), both],
+  ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
+  ["an operation has its own security", {}, { security: [{ key: [] }] }, both],
+  ["another credential is accepted", { security: [{ key: [] }] }, { security: [{ key: [] }, { token: [] }] }, back],
+  ["an operation has its own servers", {}, { servers: [url("a")] }, both],
+  ["a server is added", { servers: [url("a")] }, { servers: [url("a"), url("b")] }, back],
+  ["a callback is removed", { callbacks: { a: { "{$request.body#/url}": {} } } }, { callbacks: {} }, both],
+  ["a meaning changes", meant({ final: "yes" }), meant({ final: "no" }), both],
+  ["a meaning is added", meant({ final: "yes" }), meant({ final: "yes", refund: "no" }), back],
+  ["a meaning is told in other words", meant({ final: "yes", means: "Done." }), meant({ final: "yes", means: "Over." }), no],
+  ["an operation is called otherwise", { operationId: "a" }, { operationId: "b" }, both],
+  ["an operation is deprecated", {}, { deprecated: true }, no],
+  ["texts and examples change", { summary: "A.", ...received({ ...text, description: "B." }) }, received({ ...text, examples: ["a"] }), no],
+];
+
+const animals: JsonObject = {
+  Cat: needed({ kind: text }),
+  Tom: needed({ kind: text }),
+  Dog: needed({ kind: text, name: text }),
+  Bird: needed({ kind: text, wings: text }),
+};
+const document = (paths: JsonObject, more: JsonObject = {}): JsonObject =>
+  // As it would be read: without parts that are in two places.
+  JSON.parse(
+    JSON.stringify({ openapi: "3.1.0", info: { version: "1" }, paths, components: { schemas: animals }, ...more }),
+  ) as JsonObject;
+const side = (i: 1 | 2) =>
+  document(Object.fromEntries(rows.map((row, number) => [`/${number}`, { post: { responses: ok, ...row[i] } }])));
+const compare = (was: JsonObject, is: JsonObject): Promise<Change[]> =>
+  diffDocuments(plain(was, "old"), plain(is, "new"));
+
+let found: Change[][] = [];
+beforeAll(async () => {
+  found = await Promise.all([compare(side(1), side(2)), compare(side(2), side(1))]);
+});
+
+test.each(rows.map(([title, , , breaks], i) => ({ title, breaks, i })))("$title", ({ breaks, i }) => {
+  const [there, back] = found.map((all) => all.filter(({ where }) => new RegExp(`^POST /${i}(:|$)`).test(where)));
+  const verdict = (changes: Change[] = []) => (changes.some((change) => change.breaks) ? "breaks" : "fine");
+  expect({ forward: verdict(there), back: verdict(back) }, JSON.stringify([there, back], null, 1)).toEqual(breaks);
+});
+
+const get = (more: JsonObject = {}): JsonObject => ({ "/a": { get: more } });
+const schemas = (more: JsonObject) => document(get(), { components: { schemas: { ...animals, ...more } } });
+const keyIn = (name: string) =>
+  document(get(), { components: { securitySchemes: { key: { type: "apiKey", in: "header", name } } } });
+
+// biome-ignore format: a table to read in rows
+test.each<[string, JsonObject, JsonObject, string[]]>([
+  ["a path is renamed", document(get()), document({ "/b": { get: {} } }), ['paths: "/a" is removed']],
+  ["an operation has another method", document(get(received(text))), document({ "/a": { put: received(text) } }), ["GET /a: Operation `GET /a` was removed"]],
+  ["an operation is added", document(get()), document({ "/a": { get: {}, put: {} } }), []],
+  ["a schema that no operation uses changes", schemas({ A: text }), schemas({ A: { type: "integer" } }), ["schema A"]],
+  ["a schema is renamed", schemas({ A: text }), schemas({ B: text }), ["components.schemas.A: is removed"]],
+  ["a schema is added", schemas({}), schemas({ A: text }), []],
+  ["the key moves to another header", keyIn("X-A"), keyIn("X-B"), ["'X-A' to 'X-B'"]],
+  ["the server moves", document(get(), { servers: [url("a")] }), document(get(), { servers: [url("b")] }), ["servers changed"]],
+  ["a webhook is renamed", document(get(), { webhooks: { a: {} } }), document(get(), { webhooks: { b: {} } }), ["webhooks changed"]],
+  ["the version changes", document(get()), document(get(), { info: { version: "2" } }), []],
+])("%s", async (_, before, after, want) => {
+  const breaking = (await compare(before, after)).filter(({ breaks }) => breaks);
+  expect(breaking.map(({ where, change }) => `${where}: ${change}`)).toEqual(want.map((part) => expect.stringContaining(part)));
+});

@@ -1,0 +1,165 @@
+/** Documents that mean harm, and files that are none. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { diffFiles } from "../../scripts/diff/index.ts";
+import type { JsonObject } from "../../scripts/diff/read.ts";
+import { generated, root } from "../../scripts/lib/paths.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vending-diff-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function file(name: string, content: string | JsonObject): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+const documentOf = (schemas: JsonObject): JsonObject => {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/A" } } };
+  const paths = { "/a": { get: { responses: { "200": { description: "", content } } } } };
+  return { openapi: "3.1.0", info: { title: "", version: "" }, paths, components: { schemas } };
+};
+const ofA = (schema: JsonObject): JsonObject => documentOf({ A: schema });
+
+function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["scripts/diff.ts", ...args], { cwd: root }, (error, stdout, stderr) => {
+      resolve({ status: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+describe("npm run diff", () => {
+  test("prints one list, advice first, and exits 1 if something breaks", async () => {
+    const old = await file("old.json", ofA({ type: "object", properties: { a: { type: "string" } } }));
+    const current = await file("new.json", ofA({ type: "object", properties: { b: { type: "string" }, c: {} } }));
+    expect(await run(old, current)).toEqual({
+      status: 1,
+      stdout: `Breaking: 1 of 3 changes. Undo it, or release a major version.
+breaks  GET /a: responses.200.a: Property \`a\` of \`A\` was removed
+        Keep it: clients use it.
+fine    GET /a: responses.200.b: is added
+fine    GET /a: responses.200.c: is added
+`,
+      stderr: "",
+    });
+    const { status, stdout } = await run(old, old, "--json");
+    expect({ status, changes: JSON.parse(stdout) }).toEqual({ status: 0, changes: [] });
+    expect(await run(old, join(folder, "missing.yaml"))).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `error: ${join(folder, "missing.yaml")}: no such file\n`,
+    });
+  });
+
+  test("prints the texts of a document without escapes, in lines of ours only", async () => {
+    const name = "a\u001b[31m\nbreaks  nothing\r::error::b\u202e";
+    const old = await file("quiet.json", ofA({ type: "object", properties: { [name]: { type: "string" } } }));
+    const current = await file("loud.json", ofA({ type: "object", properties: { [name]: { enum: [name] } } }));
+    for (const args of [
+      [old, current],
+      [current, old],
+      [current, old, "--json"],
+    ]) {
+      const { status, stdout } = await run(...args);
+      expect(status).toBe(1);
+      expect(stdout).toContain("u001b[31m");
+      for (const character of ["\u001b", "\r", "\u202e"]) expect(stdout).not.toContain(character);
+      expect(stdout).not.toMatch(/^breaks {2}nothing|^::/m);
+    }
+  });
+});
+
+describe("schemas that refer to each other are compared", () => {
+  const mutual = (type: string) =>
+    documentOf({
+      A: { type: "object", properties: { b: { $ref: "#/components/schemas/B" } } },
+      B: {
+        allOf: [{ $ref: "#/components/schemas/B" }],
+        properties: { a: { $ref: "#/components/schemas/A" }, c: { type } },
+      },
+    });
+  test("to the end", async () => {
+    const changes = await diffFiles(await file("was.json", mutual("string")), await file("is.json", mutual("integer")));
+    expect(changes).toMatchObject([{ where: expect.stringMatching(/c$/), breaks: true }]);
+  });
+});
+
+test("a document of OpenAPI 3.0 and its twin of 3.1 do not differ", async () => {
+  const [older, current] = ["openapi-3.0.yaml", "openapi.yaml"].map((name) => join(generated, name)) as [
+    string,
+    string,
+  ];
+  for (const [old, now] of [
+    [older, current],
+    [current, older],
+  ] as const)
+    expect((await diffFiles(old, now)).map(({ change }) => change)).toEqual(["only the documentation changes"]);
+});
+
+describe("one line with status 2 answers", () => {
+  const deep = (open: string, close: string) => `${open.repeat(5_000)}1${close.repeat(5_000)}`;
+  const away = "leads out of the document";
+  const secret = "../../../../../../../../etc/passwd";
+  // biome-ignore format: a table to read in rows
+  test.each<[string, string | JsonObject, string]>([
+    ["a file outside of the folder", ofA({ $ref: secret }), away],
+    ["a file outside of the folder, where properties are named", ofA({ properties: { $ref: secret } }), away],
+    ["a file outside of the folder, named as a schema", documentOf({ A: { $ref: secret }, [secret]: {} }), away],
+    ["a file outside of the folder, chosen by a discriminator", ofA({ discriminator: { propertyName: "a", mapping: { a: secret } } }), away],
+    ["a file beside it", ofA({ $ref: "other.json#/A" }), away],
+    ["an address", ofA({ $ref: "https://shop.example/a.json" }), away],
+    ["an address without a scheme", ofA({ $ref: "//shop.example/a.json" }), away],
+    ["a malformed reference", ofA({ $ref: "#/%zz" }), "is malformed"],
+    ["a reference that is no text", ofA({ $ref: 5 }), "is not a text"],
+    ["a reference inside `not`", ofA({ not: { $ref: secret } }), away],
+    ["a reference to nothing", ofA({ $ref: "#/components/schemas/B" }), "points to nothing"],
+    ["a reference to itself", ofA({ $ref: "#/components/schemas/A" }), "leads back to itself"],
+    ["a circle of references", documentOf({ A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }), "leads back to itself"],
+    ["a deep list", deep("[", "]"), "neither YAML nor JSON"],
+    ["a deep schema", JSON.stringify(ofA({ items: "X" })).replace('"X"', `${'{"items":'.repeat(250)}{}${"}".repeat(250)}`), "nested more than 200 deep"],
+    ["a value that contains itself", "openapi: 3.1.0\npaths: &a\n  /a: *a\n", "circular"],
+    ["an alias that stands for a million", `a: &a [x]\n${[..."bcdefgh"].map((name, i) => `${name}: &${name} [${`*${"abcdefg"[i]},`.repeat(9)}]`).join("\n")}`, "neither YAML nor JSON"],
+    ["a key __proto__", '{"openapi":"3.1.0","paths":{"/a":{"__proto__":{}}}}', "__proto__"],
+    ["broken YAML", "openapi: 3.1.0\npaths: [", "neither YAML nor JSON"],
+    ["a key twice", "openapi: 3.1.0\nopenapi: 3.0.0\npaths: {}", "neither YAML nor JSON"],
+    ["a text", "Hello", "not an OpenAPI document"],
+    ["Swagger", '{"swagger":"2.0","paths":{}}', "openapi is missing"],
+    ["a later version", '{"openapi":"4.0.0","paths":{}}', '"4.0.0" is not supported'],
+    ["no paths", '{"openapi":"3.0.0","paths":[]}', "paths is missing"],
+  ])("%s", async (_, content, message) => {
+    const [good, bad] = [await file("good.json", ofA({})), await file("bad", content)];
+    for (const pair of [[good, bad], [bad, good]] as const) {
+      const comparing = diffFiles(...pair);
+      await expect(comparing).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
+      await expect(comparing).rejects.not.toThrow(/\n|root:/);
+    }
+  });
+
+  test("a folder", () => expect(diffFiles(folder, folder)).rejects.toMatchObject({ exitCode: 2, message: /folder/ }));
+});
+
+describe("a purchase protocol", () => {
+  const path = join(generated, "purchase-protocol.json");
+  // biome-ignore format: a table to read in rows
+  test.each<[string, (text: string) => string, string[]]>([
+    ["a transition leads elsewhere", (text) => text.replace('"to": "rejected"', '"to": "open"'), ["protocol.transitions."]],
+    ["a timing changes", (text) => text.replace('"seconds": 300', '"seconds": 60'), ["protocol.timings.visibility.seconds"]],
+    ["a state does something else", (text) => text.replace('"do": "send"', '"do": "check"'), ["protocol.states.ready.do"]],
+    ["a state is added", (text) => text.replace('"states": {', '"states": { "new": { "do": "check" },'), ["protocol.states.new.do"]],
+    ["an example is added", (text) => text.replace(/("examples": \[[^\]]*)\]/, '$1, { "status": 599 }]'), []],
+    ["a reason has other words", (text) => text.replace('"means": "', '"means": "Well: '), []],
+  ])("%s", async (_, edit, want) => {
+    const after = await file("edited.json", edit(await readFile(path, "utf8")));
+    const changes = await diffFiles(path, after);
+    expect(changes.length).toBeGreaterThan(0);
+    const breaking = changes.filter(({ breaks }) => breaks).map(({ where }) => where);
+    expect(breaking).toEqual(want.map((place) => expect.stringContaining(place)));
+  });
+});

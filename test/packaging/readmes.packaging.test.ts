@@ -1,0 +1,104 @@
+/** The samples of READMEs run as programs of a project with our packages. Those of the client have a test of their own. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { packed } from "../lib/packed/project.ts";
+
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, settleAfter: 100 });
+});
+afterAll(() => server.stop());
+
+/** The first sample in TypeScript of a README that contains a text. */
+async function sampleOf(readme: string, text: string): Promise<string> {
+  const markdown = await readFile(join(root, readme), "utf8");
+  const samples = [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => code);
+  const found = samples.find((code) => code.includes(text));
+  if (found === undefined) throw new Error(`${readme} has no sample with ${text}`);
+  return found;
+}
+
+/** Fills in what a sample leaves to its reader. */
+function given(code: string, pairs: Readonly<Record<string, string>>): string {
+  return Object.entries(pairs).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`the sample has no ${from}`);
+    return text.replaceAll(from, to);
+  }, code);
+}
+
+interface Program {
+  /** Files of a project, of which the last is run. */
+  readonly files: () => Promise<Readonly<Record<string, string>>>;
+  readonly prints: RegExp;
+}
+
+const undefinedInTheSample =
+  "const [deliver, refund, keepOpen] = [(_: unknown) => {}, () => {}, (_: unknown) => {}];\n";
+
+const programs: Readonly<Record<string, Program>> = {
+  "the project": {
+    files: async () => {
+      const code = given(await sampleOf("README.md", "createVendingClient"), { "http://127.0.0.1:4020": server.url });
+      return { "start.ts": `${undefinedInTheSample}${code}console.log(outcome.state);` };
+    },
+    prints: /^succeeded$/m,
+  },
+  "the contract": {
+    files: async () => {
+      const code = await sampleOf("packages/contract/README.md", "meaningOf");
+      const calls = [...code.matchAll(/^\w+\(.*\)(?=;)/gm)].join(", ");
+      return { "contract.ts": `${code}console.log(issues, ${calls});` };
+    },
+    prints: /^undefined \/ext\S+\/shop-1 \{\s*operationId: 'listDataPlans'[^}]+\}.*queryFirst/ms,
+  },
+  conformance: {
+    files: async () => ({
+      // The part of a test runner that the sample needs.
+      "vitest.ts": `import { partialDeepStrictEqual } from "node:assert";
+export const test = (_title: string, run: () => Promise<void>) => run().then(() => console.log("passed"));
+export const expect = (found: unknown) => ({ toMatchObject: (wanted: object) => partialDeepStrictEqual(found, wanted) });`,
+      "conformance.ts": given(await sampleOf("packages/conformance/README.md", "runConformance"), {
+        '"vitest"': '"./vitest.ts"',
+      }),
+    }),
+    prints: /^passed$/m,
+  },
+  "the ledger": {
+    files: async () => ({
+      // Uses another store, because there is no PostgreSQL.
+      "shop.ts": given(await sampleOf("packages/ledger/README.md", "// shop.ts"), {
+        'import { createLedger } from "@vending/ledger"': 'import { createLedger, memoryStore } from "@vending/ledger"',
+        'import { postgresStore } from "@vending/ledger/postgres";\n': "",
+        'import { Pool } from "pg";\n': "",
+        "const { DATABASE_URL: connectionString } = process.env;": 'const connectionString = "unused";',
+        "new Pool({ connectionString })": "{ connect() {} }",
+        'pool.on("error", console.error);\n': "",
+        "postgresStore({ pool })": "memoryStore()",
+        "await transaction.query(`INSERT INTO ${table} (order_id) VALUES ($1)`, [requestId])":
+          "console.error(table, requestId, transaction)",
+      }),
+      "sell.ts": await sampleOf("packages/ledger/README.md", "// sell.ts"),
+      "ledger.ts": `import examples from "@vending/contract/examples.json" with { type: "json" };
+import { sell } from "./sell.ts";
+console.log(await sell(examples.createTransaction.request["cable-success"]));
+process.exit();`,
+    }),
+    prints: /^delivered: \S+$/m,
+  },
+};
+
+test.each(Object.entries(programs))("the sample in the README of %s runs", async (_, { files, prints }) => {
+  // Its project finds all packages.
+  const { write, run } = packed("ledger");
+  const written = await files();
+  for (const [file, code] of Object.entries(written)) await write(file, code);
+  const environment = { VENDING_URL: server.url, VENDING_KEY: "sandbox-key", VENDING_SECRET: "sandbox-secret" };
+  // Only our Node runs TypeScript.
+  const command = [process.execPath, "--no-warnings", Object.keys(written).at(-1) ?? ""];
+  const { status, output } = await run(command, environment);
+  expect(status, output).toBe(0);
+  expect(output).toMatch(prints);
+});

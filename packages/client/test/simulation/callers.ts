@@ -11,10 +11,12 @@ import type { Timeline } from "./timeline.ts";
 /** What a caller was told about an order. */
 export interface Told {
   readonly order: Order;
-  readonly what: PurchaseOutcome["status"] | "not made" | "may have been made" | "undocumented error";
+  readonly what: PurchaseOutcome["state"] | "nothing sent" | "undocumented error";
   readonly reference?: string | undefined;
   readonly detail: string;
   readonly progress?: string;
+  /** The service has shown the purchase. */
+  readonly seen?: boolean;
   /** The shop has stored it with the order, and acts on it. What it had not stored when it died, it does not know. */
   stored: boolean;
 }
@@ -119,9 +121,10 @@ export class Shop {
               firstSentAt: order.firstSentAt,
               progress: order.progress === undefined ? undefined : JSON.parse(order.progress),
             });
+      const sent = process.sent.length;
       const told = await call.then(
         (outcome) => this.#outcome(order, outcome),
-        (error: unknown) => this.#error(order, error),
+        (error: unknown) => this.#error(order, error, process.sent.length > sent),
       );
       if (process.dead) return;
       this.told.push(told);
@@ -129,7 +132,7 @@ export class Shop {
       const state = stateAfter(told.what);
       await process.step(() => {
         told.stored = true;
-        if (this.#options.storesProgress) order.progress = told.progress;
+        if (this.#options.storesProgress && told.progress) order.progress = told.progress;
         if (order.state === "open") order.state = state;
       });
       if (state !== "open") return;
@@ -140,32 +143,34 @@ export class Shop {
   }
 
   #outcome(order: Order, outcome: PurchaseOutcome): Told {
-    if (outcome.status === "pending" || outcome.status === "unknown") {
+    const { state } = outcome;
+    if (state === "open") {
       const { kind, message } = outcome.cause;
-      const { state } = outcome.progress;
-      const detail = `(${state}, ${kind}: ${message})`;
-      return { order, what: outcome.status, detail, progress: JSON.stringify(outcome.progress), stored: false };
+      const detail = `(${outcome.progress.state}, ${kind}: ${message})`;
+      const seen = outcome.progress.state === "processing";
+      return { order, what: state, detail, progress: JSON.stringify(outcome.progress), seen, stored: false };
     }
+    if (state === "rejected") return { order, what: state, detail: `about the ${outcome.about}`, stored: false };
     const reference = outcome.transaction.internal_reference;
     const detail = `${reference}${outcome.replayed ? ", replayed" : ""}`;
-    return { order, what: outcome.status, reference, detail, stored: false };
+    return { order, what: state, reference, detail, stored: false };
   }
 
-  #error(order: Order, error: unknown): Told {
-    const detail = String(error);
-    if (!(error instanceof this.#api.VendingError)) return { order, what: "undocumented error", detail, stored: false };
-    return { order, what: error.mayHaveBeenMade ? "may have been made" : "not made", detail, stored: false };
+  /** A throw means that the call sent nothing: after a clock jumped ahead, the first attempt may seem to lie in the future. */
+  #error(order: Order, error: unknown, hasSent: boolean): Told {
+    const isDocumented = error instanceof this.#api.VendingError && !hasSent;
+    return { order, what: isDocumented ? "nothing sent" : "undocumented error", detail: String(error), stored: false };
   }
 }
 
 function stateAfter(what: Told["what"]): Order["state"] {
   switch (what) {
-    case "success":
+    case "succeeded":
     case "failed":
-    case "not made":
+    case "rejected":
       return "settled";
-    case "pending":
-    case "unknown":
+    case "open":
+    case "nothing sent":
       return "open";
     default:
       return "by hand";

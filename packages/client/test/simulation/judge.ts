@@ -40,19 +40,19 @@ export function judge(world: World, shop: Shop, orders: readonly Order[], option
   return [...new Set(findings)];
 }
 
-function problemWith({ what, reference, stored }: Told, rows: readonly Row[]): string | undefined {
+function problemWith({ what, reference, seen, stored }: Told, rows: readonly Row[]): string | undefined {
   switch (what) {
-    case "success":
+    case "succeeded":
       return rows.some((row) => row.reference === reference && row.final === "success")
         ? undefined
         : "and no such transaction succeeded";
     case "failed":
       if (rows.some(({ final }) => final === "success")) return "and it succeeded";
       return rows.length > 0 ? undefined : "and it was never made";
-    case "not made":
+    case "rejected":
       return stored && rows.length > 0 ? "and it was made" : undefined;
-    case "pending":
-      return rows.length > 0 ? undefined : "and it was never made";
+    case "open":
+      return seen && rows.length === 0 ? "and it was never made" : undefined;
     case "undocumented error":
       return "which is not documented";
     default:

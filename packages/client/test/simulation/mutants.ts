@@ -1,7 +1,8 @@
 /** Clients with one promise broken, which the simulation finds out. */
 export interface Mutant {
   readonly title: string;
-  /** A file of `src/`, and a change of its text. */
+  /** A file of `src/` of the client, or of the contract, and a change of its text. */
+  readonly of?: "contract";
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -16,15 +17,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "a proxy's page is a refusal",
-    file: "purchase/event.ts",
-    from: "if (isJson && !shows && rejections",
-    to: "if (!shows && rejections",
+    of: "contract",
+    file: "purchase-event.ts",
+    from: 'if (!response || !isObject(response.body)) return "unknown";\n  const { status, body } = response;',
+    to: 'if (!response) return "unknown";\n  const { status } = response;\n  const body = Object(response.body);',
   },
   {
     title: "a refusal is believed, whatever its body shows",
-    file: "purchase/event.ts",
-    from: "purchaseSigns.test(String(jsonOf(received.original))) ||",
-    to: "jsonOf === undefined &&",
+    of: "contract",
+    file: "purchase-event.ts",
+    from: "const shows = showsPurchase(body, order.client_request_id);",
+    to: 'const shows = showsPurchase({}, "");',
   },
   {
     title: "an old purchase is sent again",
@@ -34,33 +37,43 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "a lost response is a failure",
-    file: "purchase/event.ts",
-    from: 'event: "unknown", cause: status === 0',
-    to: 'event: action === "send" ? "rejected" : "unknown", cause: status === 0',
+    of: "contract",
+    file: "purchase-event.ts",
+    from: 'if (!response || !isObject(response.body)) return "unknown";',
+    to: 'if (!response || !isObject(response.body)) return response || action === "check" ? "unknown" : "rejected";',
   },
   {
     title: "another name of a network is another network",
-    file: "values/same-purchase.ts",
+    of: "contract",
+    file: "differences.ts",
     from: '"network", oneOf(networks)',
     to: '"network", (text) => text.toLowerCase()',
   },
   {
     title: "an amount with commas is another amount",
-    file: "values/same-purchase.ts",
+    of: "contract",
+    file: "differences.ts",
     from: '"amount", unsigned',
     to: '"amount", (text) => text',
   },
   {
     title: "a null in a response is taken for text",
-    file: "values/same-purchase.ts",
+    of: "contract",
+    file: "differences.ts",
     from: "textOf(value)?.trim()",
     to: "value === undefined ? undefined : (value as string).trim()",
   },
   {
+    title: "money is returned for what is open",
+    file: "purchase/purchase.ts",
+    from: 'state: "open",',
+    to: 'state: "rejected" as "open",',
+  },
+  {
     title: "an attempt is given as much time as it wants",
     file: "http/exchange.ts",
-    from: "timer.attempt(call, options)",
-    to: "call(new AbortController().signal)",
+    from: "await timer.attempt(",
+    to: "await ((make: (signal: AbortSignal) => Promise<Result>, _: unknown) => make(new AbortController().signal))(",
   },
   {
     title: "a retry comes without a pause",
@@ -70,8 +83,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "a failure of no transaction is believed",
-    file: "purchase/event.ts",
-    from: 'event !== "failed" ||',
-    to: "event ||",
+    of: "contract",
+    file: "purchase-event.ts",
+    from: 'word !== "failed" || isNamed',
+    to: "word || isNamed",
   },
 ];

@@ -1,8 +1,21 @@
 /** Which ways to write a field are the same purchase, which certainly are not, and which cannot be compared. */
-import type { CreateTransactionRequest } from "@vending/contract";
+import { type CreateTransactionRequest, differences, products, purchaseProtocol } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { differences } from "../src/values/same-purchase.ts";
-import { purchaseOf } from "./lib/sandboxed.ts";
+
+/** An order of each kind. */
+const purchaseOf = (product: "airtime" | "data" | "CABLE" | "ELECTRICITY"): CreateTransactionRequest => {
+  const common = { merchant_code: "SANDBOX", client_request_id: "order-1", customer_msisdn: "4500000123" };
+  switch (product) {
+    case "airtime":
+      return { ...common, product, customer_msisdn: "08030000123", network: "mtn", amount: "500" };
+    case "data":
+      return { ...common, product, customer_msisdn: "08030000123", network: "mtn", amount: "800", plan_code: "MTN-8" };
+    case "CABLE":
+      return { ...common, product, network: "DSTV", amount: "9300", plan_code: "101" };
+    case "ELECTRICITY":
+      return { ...common, product, network: "IKEDC", amount: "5000", plan_code: "301" };
+  }
+};
 
 /** Whether a field of a request, and what a transaction shows of it, certainly differ. */
 function differs(request: CreateTransactionRequest, field: string, shown: unknown): boolean {
@@ -183,4 +196,29 @@ test("every field that differs is named, once, in the order of the request", () 
   expect(differences({ ...purchaseOf("airtime"), plan_code: "MTN-1" } as never, { plan: "MTN-2" } as never)).toEqual([
     "plan_code",
   ]);
+});
+
+describe("the comparison that the protocol publishes", () => {
+  const rows = purchaseProtocol.comparison.flatMap(({ field, shownAs, of, same, other }) =>
+    of.flatMap((product) => [
+      ...same.map((pair) => ({ product, field, shownAs, ...pair, differ: [] as string[] })),
+      ...other.map((pair) => ({ product, field, shownAs, ...pair, differ: [field] })),
+    ]),
+  );
+
+  test.each(rows)("$product, $field: $sent, shown as $shown", ({ product, field, shownAs, sent, shown, differ }) => {
+    // The product of the row itself may be what is sent.
+    const order = { ...(field === "product" ? {} : { product }), [field]: sent };
+    expect(differences(order, { [shownAs]: shown })).toEqual(differ);
+  });
+
+  test("has every field that is compared, for every product", () => {
+    const order = { customer_msisdn: "1", product: "1", amount: "1", network: "1", plan_code: "1" };
+    for (const product of products) {
+      const fields = purchaseProtocol.comparison.filter(({ of }) => of.includes(product)).map(({ field }) => field);
+      // Airtime has no plan.
+      const all = Object.keys(order).filter((name) => name !== "plan_code" || product !== "airtime");
+      expect(fields.sort(), product).toEqual(all.sort());
+    }
+  });
 });

@@ -1,17 +1,24 @@
 /** Whether a transaction is the purchase that was asked for. */
-import { type CreateTransactionRequest, cableNetworks, mobileNetworks, products } from "@vending/contract";
 import { nationalNumber } from "@vending/shared/national-number";
-import { textOf } from "./json-value.ts";
-import type { Transaction } from "./transaction.ts";
+import { cableNetworks, mobileNetworks, products } from "../../../generated/constants.ts";
+
+/** The fields of a request that are compared. */
+export type ComparedField = "customer_msisdn" | "product" | "amount" | "network" | "plan_code";
+
+/** What was asked for, as far as it is known. */
+export type ComparedRequest = { readonly [Field in ComparedField]?: string | undefined };
 
 /**
  * The fields in which a transaction certainly differs from a request. What cannot be compared is no difference: a missing field,
  * a biller's name for a network, a number with stars in it, or another form of the same value (section 2.1).
+ *
+ * @param transaction The `data` of an outcome, whatever the service sent.
  */
-export function differences(request: CreateTransactionRequest, transaction: Transaction): string[] {
-  const isTopUp = ["airtime", "data"].includes(request.product);
+export function differences(request: ComparedRequest, transaction: object): ComparedField[] {
+  const shown = transaction as Readonly<Record<string, unknown>>;
+  const isTopUp = request.product === "airtime" || request.product === "data";
   const networks: readonly string[] = isTopUp ? mobileNetworks : cableNetworks;
-  const fields: [keyof CreateTransactionRequest, keyof Transaction, (text: string) => string | number | undefined][] = [
+  const fields: [ComparedField, string, (text: string) => string | number | undefined][] = [
     ["customer_msisdn", "msisdn", isTopUp ? nationalNumber : billNumber],
     ["product", "product", oneOf(products)],
     ["amount", "amount", unsigned],
@@ -19,7 +26,7 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
     ["plan_code", "plan", isTopUp ? dataPlan : billPlan],
   ];
   return fields.flatMap(([field, name, normalize]) => {
-    const found: unknown = transaction[name];
+    const found = shown[name];
     const [a, b] = [request[field], found].map((value) => {
       const text = textOf(value)?.trim();
       return text ? normalize(text) : undefined;
@@ -29,6 +36,10 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
     return a === undefined || b === undefined || a === b || isSameNumber ? [] : [field];
   });
 }
+
+/** A field as text, if it is a text or a number. Nothing else can be compared. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 
 /** A meter, smartcard or betting id. Leading zeros are easily lost. */
 const billNumber = (text: string): string | undefined =>

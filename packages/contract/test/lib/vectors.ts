@@ -1,19 +1,32 @@
 /** The responses in the purchase protocol, each with its event after each action. */
-import { type PurchaseAction, type PurchaseEventName, purchaseProtocol } from "@vending/contract";
-import type { Received } from "./classify.ts";
+import {
+  type PurchaseEventName,
+  type PurchaseResponse,
+  purchaseEventOf,
+  purchaseProtocol,
+  type SentRequest,
+} from "@vending/contract";
+
+/** `null` if no response came, or not all of it. The body is a text if it is not JSON. */
+export type Received = PurchaseResponse | null;
 
 export interface Vector {
-  readonly action: PurchaseAction;
+  readonly action: SentRequest["action"];
   readonly received: Received;
   readonly request: Readonly<Record<string, string>>;
   readonly event: PurchaseEventName;
 }
 
+/** The event that the contract reads in a vector. */
+export const eventOf = ({ action, received, request }: Omit<Vector, "event">): PurchaseEventName =>
+  // Every order has its id.
+  purchaseEventOf(received, { action, order: request as SentRequest["order"] & typeof request });
+
 const request = purchaseProtocol.order;
 const { events } = purchaseProtocol;
 
 export const vectors: readonly Vector[] = Object.entries(events).flatMap(([event, { after = [], examples = [] }]) =>
-  after.flatMap((action) =>
+  (after as readonly SentRequest["action"][]).flatMap((action) =>
     // The keys are those of the type.
     examples.map((received) => ({ action, received, request, event: event as PurchaseEventName })),
   ),
@@ -45,6 +58,13 @@ export const further: readonly Vector[] = [
   { action: "check", received: { status: 404, body: "" }, request, event: "unknown" },
   { action: "check", received: { status: 422, body: {} }, request, event: "unknown" },
   { action: "check", received: { status: 401, body: {} }, request, event: "unknown" },
+  // What no operation declares, and an outcome without its word.
+  ...(["send", "check"] as const).flatMap((action): Vector[] => [
+    { action, received: { status: 418, body: {} }, request, event: "unknown" },
+    { action, received: { status: 201, body: shown }, request, event: "unknown" },
+    { action, received: { status: 200, body: null }, request, event: "unknown" },
+    { action, received: { status: 200, body: { ...shown, status: null } }, request, event: "unknown" },
+  ]),
   { action: "send", received: inForm({ amount: "500.00" }), request, event: "success" },
   { action: "send", received: inForm({ msisdn: "08031234567" }), request, event: "success" },
   { action: "check", received: inForm({ network: "Mtn" }), request, event: "success" },
@@ -55,6 +75,9 @@ export const further: readonly Vector[] = [
     "success",
   ),
   shownFor({}, { msisdn: 2348031234567, amount: 500 }, "success"),
+  // As scenario 932 of the sandbox writes it.
+  shownFor({ amount: "5000" }, { amount: "5,000.00", network: "MTN Nigeria", msisdn: "08031234567" }, "success"),
+  shownFor({ amount: "5000" }, { amount: "5,001.00", network: "MTN Nigeria", msisdn: "08031234567" }, "other"),
   shownFor({}, { msisdn: true, product: false, network: [], amount: {}, plan: true }, "success"),
   shownFor({}, { amount: "0.00" }, "success"),
   shownFor({ amount: "5000000" }, { amount: 5_000_000 }, "success"),
@@ -87,4 +110,21 @@ export const further: readonly Vector[] = [
   shownFor(meter, { ...shownMeter, msisdn: null }, "success"),
   // Ten digits of a meter do not make it the same meter.
   shownFor(meter, { ...shownMeter, msisdn: "145041234567" }, "other"),
+];
+
+/** An error whose body is nested so deeply that no recursion reaches its end, and what stands there. */
+const deep = (inner: unknown): unknown => {
+  let body = inner;
+  for (let level = 0; level < 100_000; level++) body = level % 2 === 0 ? [body] : { errors: body };
+  return body;
+};
+
+/** What no program that reads by recursion can answer. */
+export const nested: readonly Vector[] = [
+  ...[400, 401, 403, 404].flatMap((status): Vector[] => [
+    { action: "send", received: { status, body: deep({ internal_reference: "1" }) }, request, event: "unknown" },
+    { action: "send", received: { status, body: deep({}) }, request, event: "rejected" },
+  ]),
+  { action: "send", received: { status: 422, body: deep({ response_code: "02" }) }, request, event: "pending" },
+  { action: "check", received: { status: 404, body: deep({ status: "SUCCESS" }) }, request, event: "unknown" },
 ];

@@ -3,7 +3,7 @@
  * nests, and lists of numbers and texts. Anything else becomes one text, so that no change of it is unseen.
  */
 import { reachable } from "@vending/openapi/references";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));

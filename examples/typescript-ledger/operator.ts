@@ -1,6 +1,7 @@
 /** The operator's page: what is open and why, oldest first, and a form to settle what does not end by itself. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
+import { isVendingError } from "@vending/client";
 import { type Ledger, SettlementError, type SqlTransaction, type StoredPurchase } from "@vending/ledger";
 
 /** Keep it behind your own sign-in, and take `by` from there: who settles a purchase moves money. */
@@ -21,19 +22,19 @@ export function operatorPage(ledger: Ledger<SqlTransaction>): Server {
 
 async function settle(ledger: Ledger<SqlTransaction>, request: IncomingMessage): Promise<string> {
   const form = new URLSearchParams(await text(request));
-  const [id = "", status, by = "", reason = ""] = ["id", "status", "by", "reason"].map((name) => form.get(name) ?? "");
-  if (status !== "success" && status !== "failed") return "Choose delivered or failed.";
+  const [id = "", state, by = "", reason = ""] = ["id", "state", "by", "reason"].map((name) => form.get(name) ?? "");
+  if (state !== "succeeded" && state !== "failed") return "Choose delivered or failed.";
   try {
-    await ledger.settle(id, { status, by, reason });
-    return `${id} is settled as ${status}.`;
+    await ledger.settle(id, { state, by, reason });
+    return `${id} is settled as ${state}.`;
   } catch (error) {
-    if (error instanceof SettlementError || Object(error).name === "InvalidOptionError") return Object(error).message;
+    if (error instanceof SettlementError || isVendingError(error)) return error.message;
     throw error;
   }
 }
 
 const row = ({ requestId, request, storedAt, attempts, progress, learned }: StoredPurchase): string => {
-  const why = learned?.end ? `${learned.end.status}; onEnd fails` : (learned?.cause?.message ?? "not known yet");
+  const why = learned?.end ? `${learned.end.state}; onEnd fails` : (learned?.cause?.message ?? "not known yet");
   const cells = [
     requestId,
     request.product,
@@ -46,7 +47,7 @@ const row = ({ requestId, request, storedAt, attempts, progress, learned }: Stor
   return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}<td><form method="post">
     <input type="hidden" name="id" value="${escaped(requestId)}">
     <input name="by" placeholder="your name" required> <input name="reason" placeholder="how you know" required>
-    <button name="status" value="success">delivered</button> <button name="status" value="failed">failed: refund</button>
+    <button name="state" value="succeeded">delivered</button> <button name="state" value="failed">failed: refund</button>
   </form></td></tr>`;
 };
 

@@ -34,10 +34,12 @@ for (const { reference, ...goods } of work.orders) {
 const end = Date.now() + Number(process.env.SHOP_WAIT_SECONDS ?? 60) * 1_000;
 while (Date.now() < end && (await shop.ledger.stats()).open > 0) await sleep(200);
 
-const { rows } = await shop.pool.query("SELECT reference, status, token, key_change_tokens FROM orders");
-const beliefs = rows.map(({ reference, status, token, key_change_tokens }) => ({
+/** What to tell the customer. */
+const told = { succeeded: "success", failed: "failed", rejected: "failed", open: "pending" } as const;
+const { rows } = await shop.pool.query("SELECT reference, state, token, key_change_tokens FROM orders");
+const beliefs = rows.map(({ reference, state, token, key_change_tokens }) => ({
   reference,
-  outcome: status === "rejected" ? "failed" : status,
+  outcome: told[state as keyof typeof told],
   token: token ?? undefined,
   key_change_tokens: key_change_tokens ?? undefined,
 }));

@@ -20,12 +20,12 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** A customer has paid for each order. `status` is what to tell the customer. */
+/** A customer has paid for each order. `state` is what to tell the customer. */
 const tables = `
   CREATE TABLE IF NOT EXISTS orders (
     reference text PRIMARY KEY,
     request_id text NOT NULL UNIQUE,
-    status text NOT NULL DEFAULT 'pending',
+    state text NOT NULL DEFAULT 'open',
     token text,
     key_change_tokens text[]
   );
@@ -47,14 +47,14 @@ export async function openShop(access: Access, connectionString: string | undefi
     onError: (error, requestId) => console.error(requestId, error),
     concurrency: 20,
     ...times,
-    async onEnd({ requestId, request, status, outcome }, transaction) {
+    async onEnd({ requestId, request, state, outcome }, transaction) {
       const { token, kct1, kct2 } = outcome?.transaction ?? {};
       const { rows } = await transaction.query(
-        "UPDATE orders SET status = $2, token = $3, key_change_tokens = $4 WHERE request_id = $1 RETURNING reference",
-        [requestId, status, token, [kct1, kct2].filter((one) => one !== undefined)],
+        "UPDATE orders SET state = $2, token = $3, key_change_tokens = $4 WHERE request_id = $1 RETURNING reference",
+        [requestId, state, token, [kct1, kct2].filter((one) => one !== undefined)],
       );
       // A worker of yours sends the money back and sets sent_at: a call from here would happen again after a rollback.
-      if (status !== "success")
+      if (state !== "succeeded")
         await transaction.query("INSERT INTO refunds (reference, amount) VALUES ($1, $2)", [
           rows[0].reference,
           request.amount,

@@ -9,11 +9,10 @@ import { DatabaseSync } from "node:sqlite";
 import {
   createRequestId,
   createVendingClient,
-  DifferentPurchaseError,
+  isVendingError,
   type PurchaseProgress,
   purchase,
   resume,
-  VendingError,
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
@@ -120,15 +119,14 @@ async function follow(
       firstSentAt === undefined
         ? await purchase(client, request, { clock })
         : await resume(client, request, { clock, firstSentAt, progress });
-    if (outcome.status === "failed") return { state: "failed" };
-    if (outcome.status !== "success") return { state: "open", progress: outcome.progress };
-    const { token, kct1, kct2 } = outcome.transaction as { token?: string; kct1?: string; kct2?: string };
+    if (outcome.state === "open") return { state: "open", progress: outcome.progress };
+    if (outcome.state !== "succeeded") return { state: outcome.state };
+    const { token, kct1, kct2 } = outcome.transaction;
     return { state: "succeeded", token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
   } catch (error) {
-    if (error instanceof DifferentPurchaseError) return { state: "conflict" };
-    // Only a certain "nothing was made" is a rejection; anything else stays open.
-    if (error instanceof VendingError && !error.mayHaveBeenMade) return { state: "rejected" };
-    return { state: "open", progress };
+    // This call sent nothing. An invalid order that no earlier process can have sent is over.
+    const isOver = firstSentAt === undefined && isVendingError(error) && error.code === "invalid-request";
+    return isOver ? { state: "rejected" } : { state: "open", progress };
   }
 }
 

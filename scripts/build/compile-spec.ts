@@ -18,7 +18,7 @@ import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
 import type { DeclaredProtocol } from "./protocol.ts";
 

@@ -18,8 +18,7 @@ import { writePostman } from "./postman.ts";
 import { writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
-import { startThread } from "./thread.ts";
-import type { TypesRequest } from "./types-thread.ts";
+import { startTypes } from "./types.ts";
 import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
@@ -37,8 +36,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  // Loading its modules takes a second, so it happens while the spec compiles.
-  const types = startThread<TypesRequest>(new URL("./types-thread.ts", import.meta.url));
+  const types = startTypes();
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -59,7 +57,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     };
     const files = { partner: named("openapi"), internal: named("openapi-internal") };
     const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
-      types.finish({ out: staging, documents: files }),
+      types.write({ out: staging, documents: files }),
     );
     // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
 
 export interface DeclaredProtocol {
@@ -28,7 +28,7 @@ export async function writeProtocol(out: string, { protocol, schema }: DeclaredP
 
 /** The states and the transitions without prose, for bundles. */
 export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
-  states: Object.fromEntries(Object.entries(states).map(([name, { means, money, ...rules }]) => [name, rules])),
+  states: Object.fromEntries(Object.entries(states).map(([name, { means, ...rules }]) => [name, rules])),
   transitions: transitions.map(({ from, on, after, within, to }) => ({
     from,
     on,

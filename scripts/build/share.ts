@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, json, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 
 /** A copy for a file: each response and each meaning that has a name stands once, and so does an example that occurs twice. */
 export function share(document: Document): Node {

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
+import { isSource, readmeFor } from "../../packages/portal/src/examples.ts";
 import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
 import type { Files } from "../lib/zip.ts";
-import { exampleFiles } from "./examples.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
@@ -134,3 +134,25 @@ const installLines = (version: string): string =>
       return `npm install ${files.join(" ")}  # ${why}`;
     })
     .join("\n");
+
+/** Where links and commands of an example lead in the kit. */
+const inKit = {
+  page: (name: string): string => `../../portal/${name}.html`,
+  protocol: "../../purchase-protocol.json",
+  packages: "../../packages/",
+  certify: "node ../../certify.mjs",
+};
+
+async function exampleFiles(): Promise<Files> {
+  const folder = join(root, "examples");
+  const paths = (await filesIn(folder)).filter(
+    (path) => (isSource(path) || path.endsWith(".md")) && !path.includes("node_modules/"),
+  );
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(join(folder, path), "utf8");
+      return [`examples/${path}`, Buffer.from(path.endsWith(".md") ? readmeFor(inKit, text) : text)] as const;
+    }),
+  );
+  return Object.fromEntries(files);
+}

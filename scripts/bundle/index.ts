@@ -3,14 +3,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
-import { pendingRelease } from "../lib/changesets.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";
 import { commitOf } from "../lib/git.ts";
+import { packPackages } from "../lib/pack.ts";
 import * as paths from "../lib/paths.ts";
-import { hasRelease } from "../lib/releases.ts";
+import { hasRelease, pendingRelease } from "../lib/releases.ts";
 import { type Files, zip } from "../lib/zip.ts";
-import { packPackages } from "../pack/index.ts";
 import { contentsOf } from "./contents.ts";
 import { internalIn } from "./internal.ts";
 

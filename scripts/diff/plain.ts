@@ -5,7 +5,7 @@
 import { isAnyType } from "@vending/openapi/document";
 import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));

@@ -3,7 +3,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
 import { ensureBuilt } from "../build/up-to-date.ts";
-import { fail, UserError } from "../lib/fail.ts";
+import { fail, UserError } from "../lib/command.ts";
 import { root } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
 

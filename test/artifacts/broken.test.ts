@@ -134,7 +134,7 @@ test("the linter rejects every way out of a package but print(), and an import f
       'import { root } from "../../../scripts/lib/paths.ts";',
     ];
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
-    const plugin = "scripts/biome/print.grit";
+    const plugin = "scripts/gates/print.grit";
     const files = {
       "biome.json": JSON.stringify(config),
       [plugin]: await readFile(join(root, plugin), "utf8"),

@@ -1,17 +1,15 @@
 /** The examples are certified, each in its language, even if they are killed in the middle. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CreateTransactionRequest, nextState, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
+import { nextState, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { differences } from "../../packages/client/src/values/same-purchase.ts";
-import type { Transaction } from "../../packages/client/src/values/transaction.ts";
+import { further, type Vector, vectors } from "../../packages/contract/test/lib/vectors.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { tableOf } from "../protocol/table.ts";
 import { askDriver, type Move } from "./lib/driven.ts";
 import { built, isThere, type Language, languages } from "./lib/languages.ts";
 import { failedRules, sell } from "./lib/sell.ts";
-import { further, type Vector, vectors } from "./lib/vectors.ts";
 
 const table = tableOf(purchaseProtocol);
 
@@ -106,16 +104,6 @@ const answerOf = (question: Vector | Move): string | undefined =>
         lasted: question.lasted,
         sinceFirstSend: question.since_first_send,
       });
-
-// The example in TypeScript leaves it to the client.
-test("the client finds another purchase in the same vectors", () => {
-  for (const vector of [...vectors, ...further].filter(({ received }) => received?.status === 200)) {
-    const { data } = Object(vector.received?.body) as { data?: Transaction };
-    if (!data || data.request_id !== vector.request.client_request_id || vector.event === "unknown") continue;
-    const fields = differences(vector.request as unknown as CreateTransactionRequest, data);
-    expect({ ...vector, isOther: fields.length > 0 }).toEqual({ ...vector, isOther: vector.event === "other" });
-  }
-});
 
 describe.each(languages.filter(({ driver }) => driver !== undefined))("the protocol in $name", (language) => {
   const { name, driver } = language;

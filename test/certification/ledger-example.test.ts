@@ -24,9 +24,9 @@ async function rowsOf(connectionString: string, text: string) {
   }
 }
 
-/** Orders whose refunds are not those that their status asks for. */
-const wrongRefunds = `SELECT reference, status FROM orders LEFT JOIN refunds USING (reference)
-  WHERE (status IN ('failed', 'rejected')) <> (refunds.reference IS NOT NULL)`;
+/** Orders whose refunds are not those that their state asks for. */
+const wrongRefunds = `SELECT reference, state FROM orders LEFT JOIN refunds USING (reference)
+  WHERE (state IN ('failed', 'rejected')) <> (refunds.reference IS NOT NULL)`;
 
 describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
   test.runIf(thorough)("it breaks no rule, although it is killed and started again", async () => {
@@ -54,8 +54,8 @@ describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
     // A queue delivers one order three times; nothing is sold yet.
     const request = { ...goods, amount: "500", client_request_id: "<b>order</b>" };
     await Promise.all([1, 2, 3].map(() => shop.order("good", request)));
-    expect(await shop.pool.query("SELECT reference, status FROM orders")).toMatchObject({
-      rows: [{ reference: "good", status: "pending" }],
+    expect(await shop.pool.query("SELECT reference, state FROM orders")).toMatchObject({
+      rows: [{ reference: "good", state: "open" }],
     });
     const page = operatorPage(shop.ledger).listen(0, "127.0.0.1");
     await once(page, "listening");
@@ -64,10 +64,10 @@ describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
     expect(shown).toContain("&#60;b&#62;order&#60;/b&#62;");
     const settle = async (fields: Record<string, string>) =>
       (await fetch(url, { method: "POST", body: new URLSearchParams({ id: "<b>order</b>", ...fields }) })).text();
-    expect(await settle({ status: "failed", by: "ada", reason: "" })).toContain("reason must");
-    expect(await settle({ status: "failed", by: "ada", reason: "a day old" })).toContain("may still show it");
+    expect(await settle({ state: "failed", by: "ada", reason: "" })).toContain("reason must");
+    expect(await settle({ state: "failed", by: "ada", reason: "a day old" })).toContain("may still show it");
     await shop.pool.query("UPDATE vending_ledger.purchase SET stored_at = now() - interval '1 day'");
-    expect(await settle({ status: "failed", by: "ada", reason: "a day old" })).toContain("is settled as failed");
+    expect(await settle({ state: "failed", by: "ada", reason: "a day old" })).toContain("is settled as failed");
     expect(await rowsOf(database, "SELECT reference, amount FROM refunds")).toEqual([
       { reference: "good", amount: "500" },
     ]);

@@ -14,9 +14,7 @@ import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
 import { candidates, differences, type Pair, type Table, tableOf } from "../protocol/table.ts";
 import { certifyTable, type TableRun } from "./lib/certify-table.ts";
-import { eventOf } from "./lib/classify.ts";
 import { failedRules } from "./lib/sell.ts";
-import { further, type Vector, vectors } from "./lib/vectors.ts";
 import { notShown, notShownOf } from "./not-shown.ts";
 
 const table = tableOf(purchaseProtocol);
@@ -25,50 +23,6 @@ const events = Object.keys(purchaseProtocol.events) as PurchaseEventName[];
 
 /** A process that dies after about every third request, and stores only the request and the time. */
 const forgetful = { deaths: 0.3, storesProgress: false } as const;
-
-const eventOfVector = ({ action, received, request }: Vector) => eventOf(action, received, request);
-
-test("the classification of the interpreter is that of the vectors", () => {
-  for (const vector of [...vectors, ...further]) expect({ ...vector, event: eventOfVector(vector) }).toEqual(vector);
-  expect(vectors.length).toBeGreaterThanOrEqual(60);
-});
-
-describe("a classification with a mistake differs from the vectors", () => {
-  type Fields = Readonly<Record<string, unknown>>;
-  const bodyOf = ({ received }: Vector): Fields => Object(received?.body) as Fields;
-  const dataOf = (vector: Vector): Fields => Object(bodyOf(vector).data) as Fields;
-  const withBody = (vector: Vector, body: unknown): Vector =>
-    vector.received ? { ...vector, received: { ...vector.received, body } } : vector;
-  const withData = (vector: Vector, data: Fields): Vector =>
-    "data" in bodyOf(vector) ? withBody(vector, { ...bodyOf(vector), data: { ...dataOf(vector), ...data } }) : vector;
-  const { client_request_id, amount, product, customer_msisdn, network } = purchaseProtocol.order;
-
-  const mistakes: Readonly<Record<string, (vector: Vector) => Vector>> = {
-    "it does not look at the HTTP status": (vector) =>
-      vector.received ? { ...vector, received: { ...vector.received, status: 200 } } : vector,
-    "it does not look at the request id": (vector) => withData(vector, { request_id: client_request_id }),
-    "it does not compare the purchase": (vector) => withData(vector, { amount, product, msisdn: customer_msisdn }),
-    "it does not compare the network": (vector) => withData(vector, { network }),
-    "it takes a masked number for another one": (vector) =>
-      withData(vector, { msisdn: String(dataOf(vector).msisdn ?? customer_msisdn).replaceAll("*", "0") }),
-    "it wants no reference of what failed": (vector) =>
-      withData(vector, { internal_reference: dataOf(vector).internal_reference ?? "any" }),
-    "it believes the word without its code": (vector) =>
-      withBody(vector, {
-        ...bodyOf(vector),
-        response_code: { success: "00", failed: "01", pending: "02" }[String(bodyOf(vector).status)],
-      }),
-    "it takes a page for JSON": (vector) => (typeof vector.received?.body === "string" ? withBody(vector, {}) : vector),
-    "it does not look into the body of an error": (vector) =>
-      vector.received?.status === 200 ? vector : withBody(vector, typeof vector.received?.body === "string" ? "" : {}),
-    "it takes a check for a create": (vector) => ({ ...vector, action: "send" }),
-    "it takes a create for a check": (vector) => ({ ...vector, action: "check" }),
-  };
-
-  test.each(Object.entries(mistakes))("%s", (_, mistaken) => {
-    expect(vectors.filter((vector) => eventOfVector(mistaken(vector)) !== vector.event)).not.toEqual([]);
-  });
-});
 
 describe("an integration that follows the table is certified", () => {
   const runs: readonly (readonly [string, Partial<TableRun>])[] = [

@@ -348,7 +348,7 @@ describe("the pictures", () => {
   test.each(Object.entries(stories))("%s ends in one purchase that is delivered", async (_, story) => {
     const events = await record(story);
     expect(events.filter(({ label }) => label === "the purchase is made")).toHaveLength(1);
-    expect(events.at(-1)).toMatchObject({ kind: "program", label: "success: deliver" });
+    expect(events.at(-1)).toMatchObject({ kind: "program", label: "succeeded: keep the money" });
   });
 
   test("the picture of the states shows every state, and every step to another state", () => {

@@ -258,9 +258,9 @@ describe.skipIf(!findChromium())("the portal", () => {
       await page.waitForTimeout(50);
     }
     expect(await end.textContent()).toBe("one purchase");
-    expect(await page.locator("svg.drawing").textContent()).toContain("success: deliver");
+    expect(await page.locator("svg.drawing").textContent()).toContain("succeeded: keep the money");
     await page.getByText("The same in words").click();
-    await page.locator("figcaption li", { hasText: "success: deliver" }).waitFor({ timeout: 5_000 });
+    await page.locator("figcaption li", { hasText: "succeeded: keep the money" }).waitFor({ timeout: 5_000 });
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();

@@ -29,7 +29,7 @@ const main = async () => {
   const again = await purchase(client, request);
   const elsewhere = await unchecked.purchase(make({ baseUrl: server.url }), request);
   const invalid = await purchase(client, { ...request, amount: 500 }).catch((error) => error);
-  console.log(bought.status, bought.replayed, again.replayed, elsewhere.status, invalid instanceof InvalidRequestError,
+  console.log(bought.state, bought.replayed, again.replayed, elsewhere.state, invalid instanceof InvalidRequestError,
     invalid instanceof unchecked.VendingError, meaningOf("createTransaction", "01").refund);
   await server.stop();
   sandbox.close();
@@ -40,7 +40,7 @@ const scripts = {
   "import.mjs": buying((name) => `await import("${name}")`),
   "require.cjs": buying((name) => `require("${name}")`),
 };
-const once = "success false true success true true yes\n";
+const once = "succeeded false true succeeded true true yes\n";
 
 test.each(
   Object.entries(scripts),

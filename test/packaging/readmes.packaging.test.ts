@@ -35,13 +35,16 @@ interface Program {
   readonly prints: RegExp;
 }
 
+const undefinedInTheSample =
+  "const [deliver, refund, keepOpen] = [(_: unknown) => {}, () => {}, (_: unknown) => {}];\n";
+
 const programs: Readonly<Record<string, Program>> = {
   "the project": {
     files: async () => {
       const code = given(await sampleOf("README.md", "createVendingClient"), { "http://127.0.0.1:4020": server.url });
-      return { "start.ts": `const refund = () => {};\n${code}console.log(outcome.status);` };
+      return { "start.ts": `${undefinedInTheSample}${code}console.log(outcome.state);` };
     },
-    prints: /^success$/m,
+    prints: /^succeeded$/m,
   },
   "the contract": {
     files: async () => {

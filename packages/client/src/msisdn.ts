@@ -1,4 +1,4 @@
-import { InvalidRequestError } from "./errors/index.ts";
+import { InvalidRequestError } from "./errors.ts";
 
 /**
  * Converts a Nigerian phone number, as people write it, to the form of the service (section 2.1): `+234 803 123 4567`,
@@ -11,7 +11,8 @@ export function toMsisdn(number: string, form: "international" | "local" = "inte
   // Numbers that are copied from a chat hold invisible characters. In +234 (0)803, the zero is for calls without the country code.
   const national = /^(?:(?:\+|00)?2340?|0)([1-9]\d{9})$/.exec(text.replace(/[\s().\p{Cf}-]/gu, ""))?.[1];
   if (!national) {
-    const message = `"${text.slice(0, 30)}" is not a phone number: 234 or 0, and ten digits`;
+    // A log shows no number whole.
+    const message = `"…${text.slice(-2)}" is not a phone number: 234 or 0, and ten digits`;
     throw new InvalidRequestError([{ message, path: ["customer_msisdn"], keyword: "pattern" }]);
   }
   return form === "local" ? `0${national}` : `234${national}`;

@@ -1,9 +1,8 @@
 /** The list of transactions, page by page. */
 import type { paths, TransactionList, TransactionRow } from "@vending/contract";
-import { ServiceUnavailableError } from "./errors/index.ts";
+import { ServiceUnavailableError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf } from "./http/error-of.ts";
-import { exchange } from "./http/exchange.ts";
+import { errorOf, exchange, isJson } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 
@@ -32,42 +31,39 @@ export async function* transactions(
   options: TransactionsOptions = {},
 ): AsyncGenerator<TransactionRow, void, void> {
   const operation = "listTransactions";
-  const timer = startTimer(options, { mayHaveBeenMade: true }, Number.POSITIVE_INFINITY);
+  const timer = startTimer(options, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
     const received = await exchange(
+      client,
       timer,
-      (signal) =>
-        client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, parseAs: "text", signal }),
+      (call) => client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, ...call }),
       { untilDeadline: true },
     );
     options.signal?.throwIfAborted();
-    const { status, body, original, isJson } = received;
+    const { status, body } = received;
     // The service may break the contract: only what is checked here is relied on.
-    const { data: sent, pagination } = (isJson ? original : {}) as Partial<TransactionList>;
+    const { data: sent, pagination } = (isJson(received) ? body : {}) as Partial<TransactionList>;
     // Some services write an empty list as null.
     const data = sent ?? (pagination?.total === 0 ? [] : sent);
-    if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(operation, received, true);
+    if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(operation, received);
     const ignoresPage = () =>
       new ServiceUnavailableError({
         operation,
         status,
-        body,
-        mayHaveBeenMade: true,
+        body: received.forLogs(),
         why: `This is not \`page\` ${page}.`,
       });
     const at = count(pagination.page);
     if (at < page || at > page) throw ignoresPage();
     const before = seen.size;
-    // The same rows without the credentials.
-    const { data: rows } = body as TransactionList;
-    for (const [index, row] of data.entries()) {
+    for (const row of data) {
       const key = textOf(row?.internal_reference) ?? jsonOf(row);
       if (seen.has(key)) continue;
       seen.add(key);
-      yield rows[index] as TransactionRow;
+      yield row;
     }
     // The list is not over before its total.
     const pages = Math.max(

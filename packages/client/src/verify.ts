@@ -1,47 +1,70 @@
 /** Verifies a customer, and makes the request of a purchase for that customer. */
-import type {
-  CreateBettingRequest,
-  CreateCableRequest,
-  CreateElectricityRequest,
-  CreateTransactionRequest,
-  CustomerRejected,
-  CustomerVerified,
-  VerifyCustomerRequest,
+import {
+  type CreateBettingRequest,
+  type CreateCableRequest,
+  type CreateElectricityRequest,
+  type CustomerRejected,
+  type CustomerVerified,
+  differences,
+  naira,
+  type VerifyCustomerRequest,
 } from "@vending/contract";
-import { CustomerRejectedError, InvalidRequestError } from "./errors/index.ts";
+import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf } from "./http/error-of.ts";
-import { exchange } from "./http/exchange.ts";
+import { errorOf, exchange, isJson } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
+import { asSent } from "./purchase/purchase.ts";
 import { isObject, textOf } from "./values/json-value.ts";
-import { differences, naira } from "./values/same-purchase.ts";
-import type { Transaction } from "./values/transaction.ts";
+import { reasonIn } from "./values/reason.ts";
 
 /** A verification by `plan_code`: the legacy `service_id` is not enough for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
 
 /** What the purchase needs besides the verification. */
-export interface PurchaseOfCustomer {
+export interface AmountAndId {
   /** In Naira, as a string of decimal digits. */
   amount: string;
   client_request_id: string;
 }
 
-/** `P` is the product that was verified. */
-export interface VerifiedCustomer<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
+/** Plain data, which may be stored, or sent to the program that makes the purchase. `P` is the product that was verified. */
+export interface Verification<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
   /** The customer as the biller knows it. Show `customer_name` before paying. */
   readonly customer: CustomerVerified["data"] & { readonly product: P };
   /** The smallest and the largest amount, in Naira, if the verification has them. */
   readonly minAmount?: number;
   readonly maxAmount?: number;
-  /**
-   * The purchase for this customer, to pass to `purchase`.
-   *
-   * @throws {InvalidRequestError} The amount is out of bounds.
-   */
-  request(
-    purchase: PurchaseOfCustomer,
-  ): Extract<CreateCableRequest | CreateElectricityRequest | CreateBettingRequest, { product: P }>;
+  /** What was verified. */
+  readonly request: Pick<VerifyRequest, "merchant_code" | "customer_msisdn" | "network" | "plan_code"> & {
+    readonly product: P;
+  };
+}
+
+/** The request of a purchase for a customer. */
+export type RequestFor<P extends VerifyRequest["product"]> = Extract<
+  CreateCableRequest | CreateElectricityRequest | CreateBettingRequest,
+  { product: P }
+>;
+
+/**
+ * The purchase for a customer who was verified, to pass to `purchase`.
+ *
+ * @throws {InvalidRequestError} The amount is out of the bounds that the biller named.
+ */
+export function requestFor<P extends VerifyRequest["product"]>(
+  { request, minAmount, maxAmount }: Verification<P>,
+  { amount, client_request_id }: AmountAndId,
+): RequestFor<P> {
+  const value = Number(amount);
+  const tooSmall = minAmount !== undefined && value < minAmount;
+  if (tooSmall || (maxAmount !== undefined && value > maxAmount)) {
+    const message = `amount must be from ${minAmount ?? 0} to ${maxAmount ?? "any"} Naira for this customer, not ${amount}`;
+    const issue = { message, path: ["amount"], keyword: tooSmall ? "minimum" : "maximum" };
+    throw new InvalidRequestError([issue], { operation: "verifyCustomer", requestId: client_request_id });
+  }
+  const { merchant_code, customer_msisdn, network, product, plan_code } = request;
+  // The product decides which form the request has, and the type of the verification has checked its fields.
+  return { merchant_code, product, network, customer_msisdn, plan_code, amount, client_request_id } as RequestFor<P>;
 }
 
 /** Verifies a customer, without validating the request. */
@@ -49,57 +72,48 @@ export async function verifyUnchecked<R extends VerifyRequest>(
   client: VendingClient,
   request: R,
   options: WaitOptions = {},
-): Promise<VerifiedCustomer<R["product"]>> {
+): Promise<Verification<R["product"]>> {
+  return verifySent(client, asSent(request), options);
+}
+
+/** The same with a copy that nothing else changes. */
+export async function verifySent<R extends VerifyRequest>(
+  client: VendingClient,
+  request: R,
+  options: WaitOptions,
+): Promise<Verification<R["product"]>> {
   const operation = "verifyCustomer";
-  // Copied, since the caller may change the object before it makes the purchase.
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
   const timer = startTimer(options);
   options.signal?.throwIfAborted();
   const received = await exchange(
+    client,
     timer,
-    (signal) => client.POST("/v1/transactions/verify", { body: request, parseAs: "text", signal }),
+    (call) => client.POST("/v1/transactions/verify", { body: request, ...call }),
     { untilDeadline: true },
   );
   options.signal?.throwIfAborted();
-  const { status, body, original, isJson } = received;
+  const { status, body } = received;
   // The service may break the contract: only what is checked here is relied on.
-  const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
+  const { status: word, data } = (isJson(received) ? body : {}) as Partial<CustomerVerified>;
   const isCustomer = isObject(data) && !Array.isArray(data);
   // A cache or a proxy may have returned another customer. Only these fields identify the customer.
-  const asked = { customer_msisdn, product, network } as CreateTransactionRequest;
-  if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data as object as Transaction).length) {
-    if (isRejection(original, status))
-      throw new CustomerRejectedError((body as CustomerRejected).message, { operation, status, body });
-    throw errorOf(operation, received, false);
+  const asked = { customer_msisdn, product, network };
+  if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data).length > 0) {
+    const clean = received.forLogs();
+    if (isRejection(body, status))
+      throw new CustomerRejectedError(reasonIn(clean) ?? body.message, { operation, status, body: clean });
+    throw errorOf(operation, received);
   }
 
   // The contract does not show whether these are strings or numbers. 0 is no bound, nor is a largest amount below the smallest.
   const [minAmount, most] = [data.min_amount, data.max_amount].map((value) => naira(textOf(value)?.trim() ?? ""));
   const maxAmount = most !== undefined && most < (minAmount ?? 0) ? undefined : most;
   return {
-    // `body` is `original` without the credentials.
-    customer: (body as CustomerVerified).data as VerifiedCustomer<R["product"]>["customer"],
+    customer: data as Verification<R["product"]>["customer"],
     ...(minAmount !== undefined && { minAmount }),
     ...(maxAmount !== undefined && { maxAmount }),
-    request({ amount, client_request_id }) {
-      const value = Number(amount);
-      const tooSmall = minAmount !== undefined && value < minAmount;
-      if (tooSmall || (maxAmount !== undefined && value > maxAmount)) {
-        const message = `amount must be from ${minAmount ?? 0} to ${maxAmount ?? "any"} Naira for this customer, not ${amount}`;
-        const issue = { message, path: ["amount"], keyword: tooSmall ? "minimum" : "maximum" };
-        throw new InvalidRequestError([issue], { operation, requestId: client_request_id });
-      }
-      // The compiler does not see that product and network, taken apart here, still belong together.
-      return {
-        merchant_code,
-        customer_msisdn,
-        network,
-        product,
-        plan_code,
-        amount,
-        client_request_id,
-      } as ReturnType<VerifiedCustomer<R["product"]>["request"]>;
-    },
+    request: { merchant_code, customer_msisdn, network, product, plan_code },
   };
 }
 

@@ -17,11 +17,13 @@ test("a response for another number and amount under our id is noticed, wherever
       inTurn(outcome("02", request), outcome("02", request), outcome(code, request, another)),
     ];
     for (const handler of handlers) {
-      const result = purchase(clientOf(handler), request, { clock: fakeClock(), deadlineMs: 10_000 });
-      await expect(result).rejects.toMatchObject({
-        name: "DifferentPurchaseError",
+      const result = await purchase(clientOf(handler), request, { clock: fakeClock(), deadlineMs: 10_000 });
+      expect(result).toMatchObject({
+        state: "conflict",
+        money: "hold",
         fields: ["customer_msisdn", "amount"],
-        mayHaveBeenMade: true,
+        shown: { "00": "success", "01": "failed", "02": "pending" }[code],
+        transaction: another,
       });
     }
   }
@@ -32,21 +34,23 @@ test("a response about another id teaches nothing", async () => {
   const strange = outcome("00", request, { request_id: "another-order" });
   const client = clientOf(inTurn(strange));
   const result = await purchase(client, request, { clock: fakeClock(), deadlineMs: 10_000 });
-  expect(result).toMatchObject({ status: "unknown", cause: { kind: "unusable-response" } });
+  expect(result).toMatchObject({ state: "open", cause: { kind: "unusable-response" } });
   expect(result).not.toHaveProperty("transaction");
 });
 
-/** Which fields differ, and which forms are the same: `same-purchase.test.ts`. */
-test("the error names the fields that differ, and its advice is not to buy again", async () => {
+/** Which fields differ, and which forms are the same: `differences.test.ts` of the contract. */
+test("a conflict after 422 names the fields that differ, and says that it was there before", async () => {
   const request = purchaseOf("airtime");
   const client = clientOf(inTurn(status(422), outcome("00", request, { amount: "5,000.00" })));
-  await expect(purchase(client, request, { clock: fakeClock() })).rejects.toMatchObject({
-    name: "DifferentPurchaseError",
-    fields: ["amount"],
-    mayHaveBeenMade: true,
+  expect(await purchase(client, request, { clock: fakeClock() })).toEqual({
+    state: "conflict",
+    money: "hold",
     requestId: request.client_request_id,
-    status: 422,
-    transaction: { internal_reference: "ref-1" },
-    message: expect.stringContaining("Do not buy again"),
+    fields: ["amount"],
+    shown: "success",
+    replayed: true,
+    transaction: expect.objectContaining({ internal_reference: "ref-1" }),
+    attempts: 1,
+    statusChecks: 1,
   });
 });

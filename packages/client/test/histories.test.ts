@@ -1,12 +1,9 @@
 /** The client follows the purchase protocol: each step of every short history is held against the table, which this test reads itself. */
 import {
   createVendingClient,
-  DifferentPurchaseError,
   type PurchaseOutcome,
-  type PurchaseProgress,
   type PurchaseUpdate,
   purchase,
-  RequestRefusedError,
   type ResumeOptions,
   resume,
 } from "@vending/client";
@@ -189,32 +186,19 @@ async function play(protocol: PurchaseProtocol, beginning: Beginning, history: r
   const updates: PurchaseUpdate[] = [];
   const call = beginning.state === "ready" ? purchase : resume;
   const options = { deadlineMs, ...beginning.options, clock, signal: stop.signal };
-  const result: PurchaseOutcome | Error = await call(client, order, {
-    ...options,
-    onUpdate: (update) => updates.push(update),
-  }).catch((error: Error) => error);
+  const result = await call(client, order, { ...options, onUpdate: (update) => updates.push(update) });
   if (next) return { events, next, ...(faults[0] && { fault: faults[0] }) };
   if (at < history.length) faults.push(`ended before response ${at + 1}`);
   if (!history.at(-1)?.endsRun) {
-    const wanted = ends[reader.state]?.(result);
-    if (wanted !== true) faults.push(`ended with ${nameOf(result)}, and the table is in ${reader.state}`);
-  } else if (progressOf(result)?.state !== reader.state)
-    faults.push(`stored ${progressOf(result)?.state}, and the table is in ${reader.state}`);
+    const isRight = result.state === reader.state && result.money === protocol.states[reader.state].money;
+    if (!isRight) faults.push(`ended as ${result.state}: ${result.money}, and the table is in ${reader.state}`);
+  } else if (storedBy(result) !== reader.state)
+    faults.push(`stored ${storedBy(result)}, and the table is in ${reader.state}`);
   return { events, ...(faults[0] && { fault: faults[0] }) };
 }
 
-const ends: Partial<Record<PurchaseStateName, (result: PurchaseOutcome | Error) => boolean>> = {
-  succeeded: (result) => "status" in result && result.status === "success",
-  failed: (result) => "status" in result && result.status === "failed",
-  rejected: (result) => result instanceof RequestRefusedError && !result.mayHaveBeenMade,
-  conflict: (result) => result instanceof DifferentPurchaseError,
-  open: (result) => progressOf(result) !== undefined,
-};
-
-const progressOf = (result: PurchaseOutcome | Error): PurchaseProgress | undefined =>
-  "progress" in result ? result.progress : undefined;
-
-const nameOf = (result: PurchaseOutcome | Error): string => (result instanceof Error ? result.name : result.status);
+const storedBy = (outcome: PurchaseOutcome): PurchaseStateName | undefined =>
+  outcome.state === "open" ? outcome.progress.state : undefined;
 
 /** Every history from a beginning, shortest first, until a fault. */
 async function walk(protocol: PurchaseProtocol, beginning: Beginning): Promise<{ played: number; fault?: string }> {

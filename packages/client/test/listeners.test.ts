@@ -18,7 +18,7 @@ test.each([now, later])("onUpdate throws %o: the purchase continues, and so does
   const request = airtime();
   const handler = () => inTurn(outcome("02", request), outcome("02", request), outcome("00", request));
   const options = { clock: fakeClock(), onUpdate };
-  const done = { status: "success" };
+  const done = { state: "succeeded" };
   expect(await purchase(clientOf(handler()), request, options)).toMatchObject(done);
   expect(await waitForOutcome(clientOf(handler()), request.client_request_id, options)).toMatchObject(done);
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -2,6 +2,7 @@
 
 import {
   createVendingClient,
+  InvalidOptionError,
   purchase,
   resume,
   transactions,
@@ -12,6 +13,11 @@ import {
 import * as unchecked from "@vending/client/unchecked";
 import { expect, test } from "vitest";
 import { airtime, clientOf, credentials, inTurn, lost, meter, status } from "./lib/scripted.ts";
+
+/** Seconds, and what a database has by default: of 1970. */
+const tooEarly: unknown[] = [0, 1_760_000_000, "1760000000", new Date(0), "1970-01-01T00:00:00Z"];
+
+const tooLate: unknown[] = [Date.now() + 3_600_000, new Date(Date.now() + 86_400_000), "2099-01-01T00:00:00Z"];
 
 const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN, -1];
 
@@ -31,27 +37,29 @@ test("an option of another type is an InvalidOptionError, and nothing was sent",
     ...[new AbortController(), null, 5n, "x", {}].map((signal) => ({ signal })),
     ...[null, 5n, {}, { now: () => 0 }].map((clock) => ({ clock })),
   ];
+  const tokens = [-1, 1.5, "2", null].map((tokenChecks) => ({ tokenChecks }));
   const purchases: unknown[] = [
+    ...tokens,
     ...strange.flatMap((value) => [{ visibilityMs: value }, { resendWithinMs: value }]),
     ...["SYNC", null, 5n, Symbol("x")].map((mode) => ({ mode })),
   ];
   const resumes = [
-    ...noTimes.map((firstSentAt) => ({ firstSentAt })),
+    ...[...noTimes, ...tooEarly, ...tooLate].map((firstSentAt) => ({ firstSentAt })),
     ...[5, "{}", [], {}, 5n, Symbol("x")].map((progress) => ({ progress })),
   ];
   const handler = inTurn(status(404));
   const client = clientOf(handler);
-  const calls: [boolean, unknown[], (options: never) => Promise<unknown>][] = [
-    [false, [...waits, ...purchases], (options) => purchase(client, airtime(), options)],
-    [true, [...waits, ...purchases, ...resumes], (options) => resume(client, airtime(), options)],
-    [true, waits, (options) => waitForOutcome(client, "id", options)],
-    [true, waits, (options) => transactions(client, {}, options).next()],
-    [false, waits, (options) => verify(client, meter, options)],
+  const calls: [unknown[], (options: never) => Promise<unknown>][] = [
+    [[...waits, ...purchases], (options) => purchase(client, airtime(), options)],
+    [[...waits, ...purchases, ...resumes], (options) => resume(client, airtime(), options)],
+    [[...waits, ...tokens], (options) => waitForOutcome(client, "id", options)],
+    [waits, (options) => transactions(client, {}, options).next()],
+    [waits, (options) => verify(client, meter, options)],
   ];
-  for (const [mayHaveBeenMade, all, call] of calls) {
+  for (const [all, call] of calls) {
     for (const options of all) {
       const error = await call(options as never).catch((caught: unknown) => caught);
-      expect(error).toMatchObject({ name: "InvalidOptionError", mayHaveBeenMade });
+      expect(error).toMatchObject({ name: "InvalidOptionError", code: "invalid-option" });
       expect(error).toBeInstanceOf(VendingError);
     }
   }
@@ -80,8 +88,7 @@ test("an id that cannot be looked up is not sent", async () => {
         buy(clientOf(handler), { ...airtime(), client_request_id }),
         client_request_id,
       ).rejects.toMatchObject({
-        name: "InvalidRequestError",
-        mayHaveBeenMade: false,
+        code: "invalid-request",
         requestId: client_request_id,
       });
     expect(handler.methods).toEqual([]);
@@ -100,16 +107,28 @@ test("a request that cannot be written is refused, too", async () => {
   for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null]) {
     const handler = inTurn(lost);
     const client = clientOf(handler);
-    for (const [call, mayHaveBeenMade] of [
-      [purchase, false],
-      [resume, true],
-    ] as const)
-      await expect(call(client, request as never)).rejects.toMatchObject({
-        name: "InvalidRequestError",
-        mayHaveBeenMade,
-      });
+    for (const call of [purchase, resume])
+      await expect(call(client, request as never)).rejects.toMatchObject({ code: "invalid-request" });
     expect(handler.methods).toEqual([]);
   }
+});
+
+test("what is validated is what is sent: one copy, made once", async () => {
+  const bodies: unknown[] = [];
+  const client = clientOf(async (sent) => {
+    bodies.push(await sent.json());
+    return Response.json({}, { status: 400 });
+  });
+  /** Each look at the amount, or at the number, finds another one. */
+  const changing = <T extends object>(request: T, name: keyof T): T => {
+    let looks = 0;
+    return Object.defineProperty({ ...request }, name, { enumerable: true, get: () => `${++looks * 1_000}` });
+  };
+  await purchase(client, changing(airtime(), "amount"));
+  await unchecked.purchase(client, changing(airtime(), "amount"));
+  await resume(client, changing(airtime(), "amount"), { deadlineMs: 0 }).catch(() => {});
+  await verify(client, changing(meter, "customer_msisdn")).catch(() => {});
+  expect(bodies).toMatchObject([{ amount: "1000" }, { amount: "1000" }, { customer_msisdn: "1000" }]);
 });
 
 test("a client needs an http address without a query, and a bound above 0", async () => {
@@ -119,6 +138,6 @@ test("a client needs an http address without a query, and a bound above 0", asyn
   for (const maxResponseBytes of [Number.NaN, 0, -1, "abc", null, 5n])
     expect(() => make({ maxResponseBytes }), String(maxResponseBytes)).toThrow(/maxResponseBytes/);
   for (const baseUrl of ["vending.test", "localhost:4020", "ftp://a.test", "file:///etc/hosts", "//a.test"])
-    expect(() => make({ baseUrl }), baseUrl).toThrow(TypeError);
+    expect(() => make({ baseUrl }), baseUrl).toThrow(InvalidOptionError);
   expect(() => make({ baseUrl: "https://a.test/base/" })).not.toThrow();
 });

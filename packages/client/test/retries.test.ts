@@ -2,9 +2,9 @@
 import { purchase, transactions } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { expect, test } from "vitest";
+import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, outcome, status } from "./lib/scripted.ts";
-import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
 const deadlineMs = purchaseTimings.deadline * 1_000;
 
@@ -16,15 +16,15 @@ const cut = () =>
 
 /** Its forms: `exchange.test.ts`. */
 test.each<[string, Parameters<typeof inTurn>[0], number, number, string]>([
-  ["kept", status(503, { "retry-after": "7" }), 7_000, 8_000, "success"],
-  ["kept if the body cannot be read", cut, 7_000, 8_000, "success"],
-  ["bounded by the deadline", status(503, { "retry-after": "86400" }), deadlineMs, deadlineMs, "unknown"],
+  ["kept", status(503, { "retry-after": "7" }), 7_000, 8_000, "succeeded"],
+  ["kept if the body cannot be read", cut, 7_000, 8_000, "succeeded"],
+  ["bounded by the deadline", status(503, { "retry-after": "86400" }), deadlineMs, deadlineMs, "open"],
 ])("Retry-After is %s", async (_, first, atLeast, atMost, end) => {
   const request = airtime();
   const clock = fakeClock();
   const begin = clock.now();
   const client = clientOf(inTurn(first, outcome("00", request)));
-  expect(await purchase(client, request, { clock })).toMatchObject({ status: end });
+  expect(await purchase(client, request, { clock })).toMatchObject({ state: end });
   expect(clock.now() - begin).toBeGreaterThanOrEqual(atLeast);
   expect(clock.now() - begin).toBeLessThanOrEqual(atMost);
 });
@@ -50,7 +50,7 @@ test("in an outage all calls of a client together send a bounded number of reque
     const clock = clockOf(time);
     const all = Promise.all(Array.from({ length: count }, () => purchase(client, airtime(), { clock })));
     await time.run();
-    for (const { status } of await all) expect(status).toBe("unknown");
+    for (const { state } of await all) expect(state).toBe("open");
     return requests;
   };
   expect(await outage(1)).toBeLessThanOrEqual(20);

@@ -31,26 +31,26 @@ const variants: Variant[] = [
 const suffixes = [...scenarios.filter(({ group }) => group === "service").map(({ suffix }) => suffix), "123"];
 
 /** How a purchase of this number must end, and what the sandbox must have of it. */
-function expected(suffix: string, { kind, mode }: Variant): { end: PurchaseOutcome["status"]; kept: string[] } {
+function expected(suffix: string, { kind, mode }: Variant): { end: PurchaseOutcome["state"]; kept: string[] } {
   const bill = kind === "CABLE" || kind === "ELECTRICITY";
   switch (suffix) {
     case "900":
       return { end: "failed", kept: ["failed"] };
     case "901":
-      return bill || mode === "sync" ? { end: "success", kept: ["success"] } : { end: "pending", kept: ["pending"] };
+      return bill || mode === "sync" ? { end: "succeeded", kept: ["success"] } : { end: "open", kept: ["pending"] };
     case "903":
-      return { end: "unknown", kept: [] };
+      return { end: "open", kept: [] };
     case "910":
-      return bill ? { end: "failed", kept: ["failed"] } : { end: "success", kept: ["success"] };
+      return bill ? { end: "failed", kept: ["failed"] } : { end: "succeeded", kept: ["success"] };
     default:
-      return { end: "success", kept: ["success"] };
+      return { end: "succeeded", kept: ["success"] };
   }
 }
 
 const cases = variants.flatMap((variant) => suffixes.map((suffix) => ({ ...variant, suffix })));
 
 function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number], requestId: string): void {
-  if (outcome.status === "pending" || outcome.status === "unknown") {
+  if (outcome.state !== "succeeded" && outcome.state !== "failed") {
     expect(outcome).toMatchObject({
       requestId,
       attempts: expect.any(Number),
@@ -60,7 +60,7 @@ function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number
   }
   expect(outcome.transaction.request_id).toBe(requestId);
   expect(outcome.replayed).toBe(false);
-  if (kind !== "ELECTRICITY" || outcome.status === "failed") return;
+  if (kind !== "ELECTRICITY" || outcome.state === "failed") return;
   const { credit, keyChange, spentOn } = electricityTokens(outcome.transaction);
   if (suffix === "921") expect({ credit, spentOn }).toEqual({ credit: undefined, spentOn: "debt" });
   else expect(credit?.display).toMatch(/^\d{4}( \d{4}){4}$/);
@@ -75,7 +75,7 @@ test.each(cases)("$suffix $kind $mode", async (one) => {
   const begin = clock.now();
   const outcome = await purchase(client, request, { mode: one.mode, clock });
   const { end, kept: wanted } = expected(one.suffix, one);
-  expect(outcome.status).toBe(end);
+  expect(outcome.state).toBe(end);
   check(outcome, one, request.client_request_id);
   expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
   expect(clock.now() - begin).toBeLessThanOrEqual(purchaseTimings.deadline * 1_000);
@@ -83,13 +83,13 @@ test.each(cases)("$suffix $kind $mode", async (one) => {
   // Once more, as after a crash: the same purchase, and nothing new.
   const again = await purchase(client, request, { mode: one.mode, clock });
   expect(again).toMatchObject(
-    outcome.status === "success" || outcome.status === "failed"
-      ? { status: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
-      : { status: end },
+    outcome.state === "succeeded" || outcome.state === "failed"
+      ? { state: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
+      : { state: end },
   );
   expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
   const later = await waitForOutcome(client, request.client_request_id, { clock });
-  expect(later.status).toBe(end);
+  expect(later.state).toBe(end);
 });
 
 describe.each(["CABLE", "ELECTRICITY"] as const)("verification of %s", (kind) => {

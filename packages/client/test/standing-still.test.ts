@@ -19,7 +19,7 @@ test("what was decided before a pause is not sent after a day in it", async () =
   for (const pause of [1, 2, 3]) {
     const handler = inTurn(lost, status(404));
     const result = await purchase(clientOf(handler), airtime(), { clock: suspendedIn(pause) });
-    expect(result).toMatchObject({ status: "unknown" });
+    expect(result).toMatchObject({ state: "open" });
     // Each absence before the pause sent it once; nothing did after that.
     expect(posts(handler.methods), `pause ${pause}`).toBe(Math.ceil(pause / 2));
   }
@@ -29,14 +29,14 @@ test("nor by resume", async () => {
   const handler = inTurn(status(404));
   const clock = suspendedIn(1);
   const options = { clock, firstSentAt: clock.now() - hour };
-  expect(await resume(clientOf(handler), airtime(), options)).toMatchObject({ status: "unknown" });
+  expect(await resume(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
   expect(posts(handler.methods)).toBe(0);
 });
 
 test("a Retry-After of a day makes no second purchase", async () => {
   const handler = inTurn(lost, status(404, { "retry-after": "90000" }), status(404));
   const options = { clock: fakeClock(), deadlineMs: 26 * hour };
-  expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ status: "unknown" });
+  expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
   expect(posts(handler.methods)).toBe(1);
 });
 
@@ -44,14 +44,14 @@ test("a first attempt is sent, however late it is", async () => {
   const request = airtime();
   const options = { clock: suspendedIn(0), resendWithinMs: 0 };
   const result = await purchase(clientOf(inTurn(outcome("00", request))), request, options);
-  expect(result).toMatchObject({ status: "success" });
+  expect(result).toMatchObject({ state: "succeeded" });
 });
 
 test("422, a day of standing still, then 404: unknown, since the service may have forgotten the id", async () => {
   for (const pause of [1, 2, 10]) {
     const handler = inTurn(status(422), lost, status(404));
     const options = { clock: suspendedIn(pause), deadlineMs: 600_000 };
-    expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ status: "unknown" });
+    expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
     expect(posts(handler.methods)).toBe(1);
   }
 });

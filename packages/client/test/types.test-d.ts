@@ -6,7 +6,9 @@ import type {
   CreateDataRequest,
   CreateElectricityRequest,
   CreateTransactionRequest,
+  PurchaseEndName,
   PurchaseStateName,
+  purchaseRules,
   TransactionRow,
 } from "@vending/contract";
 import {
@@ -14,16 +16,17 @@ import {
   type Clock,
   createVendingClient,
   electricityTokens,
-  type Outcome,
+  isVendingError,
   type PurchaseOutcome,
+  type PurchaseProgress,
   type PurchaseUpdate,
   purchase,
+  requestFor,
   type Token,
   type Transaction,
   toMsisdn,
   transactions,
   type VendingClient,
-  VendingError,
   verify,
   waitForOutcome,
 } from "../src/index.ts";
@@ -83,27 +86,37 @@ export async function refuses(buy: typeof purchase & typeof unchecked.purchase):
   await buy(airtime);
 }
 
-/** The transaction is there for what is final, and for nothing else. */
+/** All of an outcome is narrowed by its state: there is no cast and no `!` here. */
 export function narrows(outcome: PurchaseOutcome): string {
   // @ts-expect-error not before it was looked at
   outcome.transaction.internal_reference;
-  // @ts-expect-error nor the request id
-  outcome.requestId;
   // @ts-expect-error nor whether it was made before
   outcome.replayed;
-  switch (outcome.status) {
-    case "success":
+  outcome.requestId satisfies string;
+  switch (outcome.state) {
+    case "succeeded":
+      true satisfies Equal<typeof outcome.money, "keep">;
+      return outcome.transaction.internal_reference;
     case "failed":
+      true satisfies Equal<typeof outcome.money, "return">;
       true satisfies Equal<typeof outcome.transaction, Transaction>;
       true satisfies Equal<typeof outcome.replayed, boolean>;
-      // @ts-expect-error it has an end: there is nothing to ask for
-      outcome.requestId;
+      // @ts-expect-error it has an end: there is nothing to continue from
+      outcome.progress;
       // @ts-expect-error of one that failed only the references are certain
       outcome.transaction.amount satisfies string;
       return outcome.transaction.internal_reference;
-    case "pending":
-    case "unknown":
+    case "rejected":
+      true satisfies Equal<typeof outcome.about, "order" | "merchant">;
+      // @ts-expect-error nothing was made
+      outcome.transaction;
+      return `${outcome.reason ?? ""} ${outcome.response.status}`;
+    case "conflict":
+      true satisfies Equal<typeof outcome.money, "hold">;
+      return `${outcome.fields.join()} ${outcome.transaction.internal_reference}`;
+    case "open":
       true satisfies Equal<typeof outcome.transaction, Transaction | undefined>;
+      outcome.progress satisfies PurchaseProgress;
       true satisfies Equal<typeof outcome.cause.kind, CauseKind>;
       // @ts-expect-error nothing is final about it: it may not have been seen
       outcome.transaction.internal_reference;
@@ -114,53 +127,57 @@ export function narrows(outcome: PurchaseOutcome): string {
   }
 }
 
-/** What is neither success nor failed has a cause, without a switch, too. */
-export function narrowsStepByStep(outcome: PurchaseOutcome): string {
-  if (outcome.status === "success") return outcome.transaction.internal_reference;
-  if (outcome.status === "failed") return outcome.transaction.internal_reference;
-  return outcome.cause.message;
+/** What happens to the money narrows it as well. */
+export function narrowsByMoney(outcome: PurchaseOutcome): string {
+  if (outcome.money === "keep") return outcome.transaction.internal_reference;
+  if (outcome.money === "return") return outcome.state satisfies "failed" | "rejected";
+  return outcome.state satisfies "conflict" | "open";
 }
 
-/** A program that treats what is not known as a failure has to write it down. */
 export async function waits(): Promise<void> {
-  const outcome = await waitForOutcome(client, "1", { onUpdate: ({ request_id }) => request_id satisfies string });
-  true satisfies Equal<typeof outcome, Outcome>;
-  // @ts-expect-error that it was made before is known of a purchase alone
-  if (outcome.status === "success") outcome.replayed;
+  const outcome = await waitForOutcome(client, "1", { onUpdate: ({ state }) => state satisfies PurchaseStateName });
+  true satisfies Equal<typeof outcome, PurchaseOutcome>;
   // @ts-expect-error a request id is a text
   await waitForOutcome(client, 1);
 }
 
 export type Shapes = All<
   true,
-  | Equal<PurchaseOutcome["status"], "success" | "failed" | "pending" | "unknown">
+  // The states of an outcome are the ends of the table, and `open`; what happens to the money is the table's.
+  | Equal<PurchaseOutcome["state"], PurchaseEndName | "open">
+  | Equal<
+      { [O in PurchaseOutcome as O["state"]]: O["money"] },
+      { -readonly [S in PurchaseEndName | "open"]: (typeof purchaseRules.states)[S]["money"] }
+    >
   | Equal<PurchaseUpdate["state"], PurchaseStateName>
   | Equal<Parameters<typeof purchase>[1], CreateTransactionRequest>
   | Equal<Parameters<typeof purchase>, Parameters<typeof unchecked.purchase>>
   | Equal<typeof verify, typeof unchecked.verify>
 >;
 // @ts-expect-error the helper itself tells a wider type from a narrower one
-export type Wider = All<true, Equal<PurchaseOutcome["status"], string>>;
+export type Wider = All<true, Equal<PurchaseOutcome["state"], string>>;
 
 /** What is verified is what is bought. */
 export async function verifies(): Promise<void> {
   const meter = { merchant_code: "M", customer_msisdn: "45", network: "IKEDC", product: "ELECTRICITY" } as const;
-  const { customer, minAmount, request } = await verify(client, { ...meter, plan_code: "301" });
+  const verified = await verify(client, { ...meter, plan_code: "301" });
+  const { customer, minAmount } = verified;
   customer.customer_name satisfies string;
   true satisfies Equal<typeof customer.product, "ELECTRICITY">;
-  true satisfies Equal<ReturnType<typeof request>, CreateElectricityRequest>;
+  const request = requestFor(verified, { amount: "5000", client_request_id: "1" });
+  true satisfies Equal<typeof request, CreateElectricityRequest>;
   // @ts-expect-error what was verified for electricity is not bought as cable TV
-  request({ amount: "5000", client_request_id: "1" }) satisfies CreateCableRequest;
+  requestFor(verified, { amount: "5000", client_request_id: "1" }) satisfies CreateCableRequest;
   true satisfies Equal<typeof minAmount, number | undefined>;
-  await purchase(client, request({ amount: "5000", client_request_id: "1" }));
+  await purchase(client, request);
   // @ts-expect-error the legacy service id does not do for the purchase
   await verify(client, { ...meter, service_id: "1" });
   // @ts-expect-error airtime has no customer to verify
   await verify(client, { ...meter, product: "airtime", network: "mtn", plan_code: "1" });
   // @ts-expect-error an amount is a string here, too
-  request({ amount: 5000, client_request_id: "1" });
+  requestFor(verified, { amount: 5000, client_request_id: "1" });
   // @ts-expect-error and the purchase needs an id of its own
-  request({ amount: "5000" });
+  requestFor(verified, { amount: "5000" });
 }
 
 export async function lists(): Promise<void> {
@@ -200,6 +217,20 @@ export const still: Clock = { now: () => 0, random: () => 0, sleep: async () => 
 export const partial: Clock = { now: () => 0, random: () => 0 };
 
 export function handles(error: unknown): string | undefined {
-  if (error instanceof VendingError) return error.requestId;
-  return undefined;
+  if (!isVendingError(error)) return undefined;
+  switch (error.code) {
+    case "invalid-request":
+      return error.issues[0]?.message;
+    case "request-refused":
+      return `${error.status satisfies number} ${error.reason}`;
+    case "service-unavailable":
+      return String(error.retryAfterMs satisfies number);
+    case "invalid-option":
+    case "customer-rejected":
+    case "browser-refused":
+      return error.message;
+    default:
+      // There are no other codes.
+      return error satisfies never;
+  }
 }

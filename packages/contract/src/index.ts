@@ -18,6 +18,7 @@ export {
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
 export { decisionOf, type Question } from "./decision.ts";
+export { type ComparedField, type ComparedRequest, differences, naira, nationalNumber } from "./differences.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
 export {
@@ -31,6 +32,7 @@ export {
   actionIn,
   nextState,
   type PurchaseAction,
+  type PurchaseComparison,
   type PurchaseEndName,
   type PurchaseEvent,
   type PurchaseEventName,
@@ -44,3 +46,10 @@ export {
   type PurchaseTransition,
   purchaseProtocol,
 } from "./protocol.ts";
+export {
+  type PurchaseResponse,
+  purchaseEventOf,
+  rejectionAbout,
+  type SentRequest,
+} from "./purchase-event.ts";
+export { isUsableId, unusableId } from "./request-id.ts";

@@ -70,6 +70,21 @@ export interface PurchaseTransition {
   readonly why: string;
 }
 
+/** How a field of the order is compared with what a response shows of it. */
+export interface PurchaseComparison {
+  /** The field of the create request. */
+  readonly field: string;
+  /** The field of the transaction. */
+  readonly shownAs: string;
+  /** The products whose purchases are compared like this. */
+  readonly of: readonly string[];
+  readonly means: string;
+  /** Examples that are no difference: another form of the same value, or one that cannot be compared. */
+  readonly same: readonly { readonly sent: string; readonly shown: unknown }[];
+  /** Examples that are certainly another purchase. */
+  readonly other: readonly { readonly sent: string; readonly shown: unknown }[];
+}
+
 /** The purchase protocol, in the form of `purchase-protocol.json`. */
 export interface PurchaseProtocol {
   /** The create request that all examples of events are about. */
@@ -80,6 +95,8 @@ export interface PurchaseProtocol {
   readonly timings: Readonly<
     Record<PurchaseTimingName, { readonly seconds: number; readonly basis: Basis; readonly means: string }>
   >;
+  /** When a transaction is certainly another purchase than the order: the event `other`. */
+  readonly comparison: readonly PurchaseComparison[];
   /** The first one that applies counts. */
   readonly transitions: readonly PurchaseTransition[];
 }

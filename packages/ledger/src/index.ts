@@ -12,13 +12,13 @@ export {
   DeletedPurchaseError,
   DifferentRequestError,
   LedgerClosedError,
-  PurchaseRejectedError,
+  PurchaseConflictError,
   SettlementError,
   type SettlementRefusal,
   StoreUnavailableError,
 } from "./purchase/errors.ts";
 export type { EndedPurchase, OnEnd } from "./purchase/on-end.ts";
-export type { BuyOutcome, HeldElsewhere } from "./purchase/outcome.ts";
+export type { BuyOutcome, OpenCause, OpenOutcome } from "./purchase/outcome.ts";
 export type {
   End,
   FinalOutcome,

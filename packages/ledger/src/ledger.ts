@@ -1,9 +1,8 @@
 /** Purchases that survive a crash. */
-import { checkPurchaseOptions, type VendingClient } from "@vending/client";
+import type { VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
-import { notify } from "@vending/shared/notify";
 import { type BuyOptions, buy } from "./calls/buy.ts";
-import { type FollowOptions, mustBe, mustBeDeadline } from "./calls/context.ts";
+import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions, notify } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
 import { type OpenOptions, open } from "./calls/open.ts";
@@ -47,16 +46,15 @@ export interface LedgerOptions<T = unknown> {
 export interface Ledger<T = unknown> extends AsyncDisposable {
   /**
    * Buys once, whatever happens to this process: stores the request, sends it, follows it, and records the outcome. Called
-   * again with the same request, it returns the stored outcome, or resumes the purchase. After `pending`, `unknown` and an abort,
-   * wait: `recover` resumes the purchase.
+   * again with the same request, it returns the stored outcome, or resumes the purchase. After `open` and an abort, wait: `recover`
+   * resumes the purchase.
    *
    * @throws {InvalidOptionError} An option has a value that it cannot have. Nothing was stored: correct it, and buy again.
    * @throws {StoreUnavailableError} The database is unavailable. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
    * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was sent.
-   * @throws {PurchaseRejectedError} It was rejected, and its record was deleted. Nothing was made.
-   * @throws What `purchase` and `resume` of the client throw. An error with `mayHaveBeenMade: false` ends the purchase as
-   * rejected: every later call for its id throws the same, and a new try needs a new `client_request_id`.
+   * @throws {InvalidRequestError} The request breaks the contract, and nothing is stored under its id. Nothing was stored.
+   * @throws The reason of the signal, if it was aborted before.
    */
   buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;
   /**
@@ -80,7 +78,7 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * @throws {SettlementError} Nothing was recorded: `because` says why, `shown` what the service shows.
    * @throws {OnEndError} `onEnd` failed. The purchase stays open.
    * @throws {StoreUnavailableError} The database is unavailable.
-   * @throws {InvalidOptionError} `status`, `by` or `reason` is missing.
+   * @throws {InvalidOptionError} `state`, `by` or `reason` is missing.
    */
   settle(requestId: string, options: SettleOptions): Promise<FinalOutcome>;
   /**
@@ -117,7 +115,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
-  checkPurchaseOptions({ ...purchase, deadlineMs }, { mayHaveBeenMade: true });
+  mustBePurchaseOptions(purchase);
   const onError = (error: unknown, requestId?: string) => notify(options.onError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.

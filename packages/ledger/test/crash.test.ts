@@ -137,7 +137,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     expect(kills).toBeGreaterThan(2);
     expect(fleet.deadlocks).toEqual([]);
     const { creates, duplicates, statuses } = service.requests;
-    const open = [...told.values()].filter((status) => status !== "success" && status !== "failed").length;
+    const open = [...told.values()].filter((status) => status !== "succeeded" && status !== "failed").length;
     console.log(
       `${orderCount} orders, ${offered.length - wanted.length} of them rolled back, ${kills} kills, 1 crash of the database: ` +
         `each other one sold once, with one consequence, in ${seconds.toFixed(1)} s ` +

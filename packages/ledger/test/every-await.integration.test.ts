@@ -174,26 +174,26 @@ function startProcess(
   };
   let staged: string[] = [];
   /** In the database's transaction: what dies or fails here rolls back, and so does what was written. */
-  const onEnd = ({ status }: EndedPurchase): void => {
+  const onEnd = ({ state }: EndedPurchase): void => {
     const effect = calls++ === fault?.at ? fault.effect : undefined;
     if (effect === "dies before" || effect === "dies after") {
       isDead = true;
       dead.open();
     }
-    if (effect !== "dies after" && effect !== "fails after") staged.push(status);
+    if (effect !== "dies after" && effect !== "fails after") staged.push(state);
     if (effect && !effect.startsWith("stalls")) throw new Error("onEnd failed, or its connection was lost");
   };
   const ledger = createLedger({ client, store, onEnd, purchase: { clock, mode: "sync" } });
-  const calling = async (): Promise<{ status: string }> => {
-    if (how === "settle") return ledger.settle("order", { status: "failed", by: "ada", reason: "it is a day old" });
+  const calling = async (): Promise<{ state: string }> => {
+    if (how === "settle") return ledger.settle("order", { state: "failed", by: "ada", reason: "it is a day old" });
     if (how === "buy") return ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs });
     await ledger.enqueue(wanted);
     await ledger.recover();
-    return { status: "enqueued" };
+    return { state: "enqueued" };
   };
   const buying = calling().then(
-    ({ status }) => status,
-    (error) => (error.mayHaveBeenMade === false ? ("rejected" as const) : ("error" as const)),
+    ({ state }) => state,
+    () => "error",
   );
   /** Wakes it up, if it stalled; one that died has no result. */
   const wake = (): Promise<string> => {
@@ -235,11 +235,13 @@ async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store
   return { results, calls, sold, consequences, stored: await world.store.find("order") };
 }
 
+const stateOf = { success: "succeeded", failed: "failed" } as const;
+
 /** What callers were told that is not so, or not what others were told. */
 function contradictions({ results, sold, stored, consequences }: Awaited<ReturnType<typeof deliver>>): string[] {
-  const finals = new Set(results.filter((result) => ["success", "failed", "rejected"].includes(result)));
+  const finals = new Set(results.filter((result) => ["succeeded", "failed", "rejected"].includes(result)));
   const found: string[] = [];
-  const truth = sold ?? "rejected";
+  const truth = sold ? stateOf[sold] : "rejected";
   if (finals.size > 1) found.push(`told ${[...finals].join(" and ")}`);
   if (!finals.has(truth)) found.push(`no caller was told ${truth}`);
   if (consequences.join() !== truth) found.push(`the consequences are ${consequences.join() || "none"}, not ${truth}`);
@@ -297,7 +299,7 @@ describe.each(firsts)("the service %s", (first) => {
         const stored = await world.store.find("order");
         const what = `${describeFault(death)}, then ${effect} call ${at} of settle: ${again}`;
         expect(world.consequences, what).toEqual([stored?.state]);
-        if (world.sold) expect(stored?.state, what).toBe(world.sold);
+        if (world.sold) expect(stored?.state, what).toBe(stateOf[world.sold]);
         // What was settled is sent no more.
         if (stored?.outcome?.settled) expect(world.creates, what).toBe(creates);
         ends.add(stored?.outcome?.settled ? "settled" : "ended");
@@ -345,7 +347,7 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
     "says that it recorded what it did not",
     "rejects",
     [],
-    (store) => ({ ...store, end: async (run, end) => end.status === "rejected" || store.end(run, end) }),
+    (store) => ({ ...store, end: async (run, end) => end.state === "rejected" || store.end(run, end) }),
   ],
   [
     "takes what another process may have sent for new",

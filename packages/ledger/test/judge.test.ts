@@ -20,9 +20,13 @@ const sold: Sold = {
 const purchase: StoredPurchase = {
   requestId,
   request: wanted,
-  state: "success",
+  state: "succeeded",
   outcome: {
-    status: "success",
+    state: "succeeded",
+    money: "keep",
+    requestId,
+    attempts: 1,
+    statusChecks: 0,
     transaction: { internal_reference: "ref-1", request_id: requestId },
     replayed: false,
   },
@@ -38,13 +42,13 @@ const good: Evidence = {
   wanted: [wanted],
   sold: [sold],
   stored: [purchase],
-  told: new Map([[requestId, "success"]]),
-  consequences: [{ id: requestId, kind: "success" }],
+  told: new Map([[requestId, "succeeded"]]),
+  consequences: [{ id: requestId, kind: "succeeded" }],
 };
 
 test("what went well has no fault", () => {
   expect(faults(good)).toEqual([]);
-  expect(faults({ ...good, told: new Map([[requestId, "unknown"]]) })).toEqual([]);
+  expect(faults({ ...good, told: new Map([[requestId, "open"]]) })).toEqual([]);
 });
 
 test.each<[string, Partial<Evidence>, string]>([

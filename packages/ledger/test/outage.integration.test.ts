@@ -36,7 +36,7 @@ describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
     } finally {
       await postgres.start();
     }
-    expect(await ledger.buy(request())).toMatchObject({ status: "success" });
+    expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
     expect(await ledger.stats()).toMatchObject({ open: 0 });
   });
 
@@ -66,11 +66,11 @@ describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
       },
     });
     const wanted = request();
-    expect(await shop.ledger.buy(wanted, { mode: "sync" })).toMatchObject({ status: "success" });
+    expect(await shop.ledger.buy(wanted, { mode: "sync" })).toMatchObject({ state: "succeeded" });
     expect(shop.errors.length).toBeGreaterThan(0);
     await postgres.start();
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
-    await expect.poll(() => shop.ledger.recover(), { timeout: 20_000, interval: 300 }).toMatchObject({ success: 1 });
+    await expect.poll(() => shop.ledger.recover(), { timeout: 20_000, interval: 300 }).toMatchObject({ succeeded: 1 });
     expect(shop.service.requests.creates).toBe(1);
   });
 });

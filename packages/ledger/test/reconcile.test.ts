@@ -7,9 +7,10 @@ import { createService } from "./lib/service.ts";
 import { openShop, type Shop } from "./lib/world.ts";
 
 test("a ledger that agrees with the service has nothing to report", async () => {
-  const { ledger } = openShop({ world: { failures: 0.5 } });
+  const store = memoryStore();
+  const { ledger } = openShop({ store, world: { failures: 0.5 } });
   for (let n = 0; n < 6; n++) await ledger.buy(request());
-  await ledger.buy(request({ amount: "none" })).catch(() => {});
+  await openShop({ store, fetch: async () => Response.json({}, { status: 401 }) }).ledger.buy(request());
   expect(await ledger.reconcile()).toEqual({
     compared: 7,
     missing: [],
@@ -25,7 +26,7 @@ test("what the service does not know is missing", async () => {
   await ledger.buy(wanted);
   const { client } = openShop();
   expect((await another({ client }).reconcile()).missing).toEqual([
-    { requestId: wanted.client_request_id, stored: "success", shown: undefined, fields: ["status"] },
+    { requestId: wanted.client_request_id, stored: "succeeded", shown: undefined, fields: ["status"] },
   ]);
 });
 
@@ -58,7 +59,7 @@ test.each<[string, (stored: StoredPurchase) => Record<string, unknown>, string[]
   ],
 ])("%s is a difference", async (_, changes, fields) => {
   const { reconciled, requestId } = await reconcileWith(changes);
-  expect(reconciled.different).toEqual([expect.objectContaining({ requestId, stored: "success", fields })]);
+  expect(reconciled.different).toEqual([expect.objectContaining({ requestId, stored: "succeeded", fields })]);
 });
 
 test.each([
@@ -104,8 +105,8 @@ test("what was rejected, and is sold, is a difference that a person has to see",
   const { ledger, store, service } = shop;
   const wanted = request();
   await store.end((await take(store, wanted)).run, {
-    status: "rejected",
-    rejection: { name: "RequestRefusedError", message: "rejected" },
+    state: "rejected",
+    rejection: { about: "order", status: 401 },
   });
   // A proxy delivers the create again.
   await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: JSON.stringify(wanted) }));

@@ -94,5 +94,5 @@ test.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 2)`);
+  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 3)`);
 });

@@ -109,7 +109,11 @@ describe.each<[string, (now: () => number) => Store]>([
       const { run } = await take(request({ client_request_id: `0-${count}` }));
       all.push(run.requestId);
       time += 10;
-      await store.end(run, { status: count === 1 ? "rejected" : "success", transaction: {}, replayed: false } as never);
+      await store.end(run, {
+        state: count === 1 ? "rejected" : "succeeded",
+        transaction: {},
+        replayed: false,
+      } as never);
     }
     const at = (ms: number) => new Date(start + ms);
     expect(await ids(store.list({}))).toEqual(all);
@@ -145,8 +149,8 @@ describe.each<[string, (now: () => number) => Store]>([
     const run = { requestId: "none", number: 1, leaseMs: 1 };
     await expect(store.addAttempt(run, new Date(start))).rejects.toThrow(/none is not stored|FOREIGN KEY/);
     await store.release(run);
-    const rejection = { name: "RequestRefusedError", message: "rejected" };
-    expect(await store.end(run, { status: "rejected", rejection })).toBe(false);
+    const rejection = { about: "order", status: 401 } as const;
+    expect(await store.end(run, { state: "rejected", rejection })).toBe(false);
     expect(await store.find("none")).toBeUndefined();
     expect(await store.deleteEnded(new Date(start + 1e9))).toBe(0);
   });
@@ -156,14 +160,14 @@ describe.each<[string, (now: () => number) => Store]>([
     const { run } = await take(wanted);
     const sent = { ...wanted };
     Object.assign(wanted, { amount: "1" });
-    const outcome = { status: "success", transaction: { internal_reference: "r" }, replayed: false } as never;
+    const outcome = { state: "succeeded", transaction: { internal_reference: "r" }, replayed: false } as never;
     await store.end(run, outcome);
-    Object.assign(outcome, { status: "failed" });
+    Object.assign(outcome, { state: "failed" });
     const found = await store.find(run.requestId);
-    expect(found).toMatchObject({ request: sent, outcome: { status: "success" } });
+    expect(found).toMatchObject({ request: sent, outcome: { state: "succeeded" } });
     Object.assign(found ?? {}, { state: "open" });
     const again = await store.begin(sent, lease);
-    expect(again).toMatchObject({ kind: "ended", outcome: { status: "success" }, purchase: { state: "success" } });
+    expect(again).toMatchObject({ kind: "ended", outcome: { state: "succeeded" }, purchase: { state: "succeeded" } });
   });
 
   test("what is open is counted by its age", async () => {

@@ -33,7 +33,7 @@ describe("one clock", () => {
       { ...request, customer_msisdn: "08031234938", client_request_id: "one" },
       { clock },
     );
-    expect(await clock.until(buying)).toMatchObject({ status: "success" });
+    expect(await clock.until(buying)).toMatchObject({ state: "succeeded" });
     expect(clock.now() - start).toBeGreaterThanOrEqual(60_000);
     expect(performance.now() - real).toBeLessThan(10_000);
   });
@@ -42,7 +42,7 @@ describe("one clock", () => {
     const { clock, client } = started();
     const held = { ...request, customer_msisdn: "08031234931", client_request_id: "held" };
     const outcome = await clock.until(purchase(client, held, { clock, attemptTimeoutMs: 5_000 }));
-    expect(outcome).toMatchObject({ status: "success" });
+    expect(outcome).toMatchObject({ state: "succeeded" });
   });
 
   test("also drives a ledger and its store", async () => {
@@ -51,7 +51,7 @@ describe("one clock", () => {
     sandbox.failNext("drop", { operation: "createAirtimeAsync" });
     sandbox.failNext("error", { operation: "createTransaction" });
     const bought = await clock.until(ledger.buy({ ...request, client_request_id: "ledger" }));
-    expect(bought).toMatchObject({ status: "success" });
+    expect(bought).toMatchObject({ state: "succeeded" });
     expect(clock.now()).toBeGreaterThan(Date.UTC(2026, 0, 1));
     expect((await sandbox.transactions()).map(({ request_id, status }) => [request_id, status])).toEqual([
       ["ledger", "success"],

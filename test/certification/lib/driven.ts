@@ -1,8 +1,8 @@
 /** Asks the protocol of an example, through a driver in its language. */
 import { execFile } from "node:child_process";
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
+import type { Vector } from "../../../packages/contract/test/lib/vectors.ts";
 import type { Command } from "./languages.ts";
-import type { Vector } from "./vectors.ts";
 
 /** A state, an event in it, and the times in seconds. */
 export interface Move {

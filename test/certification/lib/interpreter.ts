@@ -1,7 +1,7 @@
 /** A plain interpreter of the purchase protocol: all that it does is in the table. */
 import type { PurchaseAction, PurchaseEventName, PurchaseMoney, PurchaseTimingName } from "@vending/contract";
+import { eventOf, type Received } from "../../../packages/contract/test/lib/vectors.ts";
 import type { Table } from "../../protocol/table.ts";
-import { eventOf, type Received } from "./classify.ts";
 
 /** The surroundings of one purchase. Times are in milliseconds. */
 export interface Surroundings {
@@ -46,7 +46,7 @@ export async function follow(
       else {
         if (rule.do === "send" && Number.isNaN(firstSent)) firstSent = now();
         const { received, retryAfter } = await ask(rule.do);
-        event = dies() ? "restart" : eventOf(rule.do, received, request);
+        event = dies() ? "restart" : eventOf({ action: rule.do, received, request });
         if (event === "success") ({ data } = received?.body as { data: object });
         pause = Math.max(Math.min(2 * pause, ms("longestPause")) || ms("firstPause"), retryAfter);
       }

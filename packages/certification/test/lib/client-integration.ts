@@ -1,5 +1,5 @@
 /** An integration with the client of this contract. */
-import { createVendingClient, purchase, VendingError } from "@vending/client";
+import { createVendingClient, purchase } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { type Belief, createCertification, type Judgement, type Order, type Pace } from "../../src/index.ts";
 import { VirtualTime } from "./virtual-time.ts";
@@ -29,22 +29,17 @@ export async function certifyClient({ seed, mode, pace }: ClientOptions): Promis
   const sell = async ({ reference, ...goods }: Order): Promise<Belief> => {
     // The list has what each product needs.
     const request = { merchant_code, ...goods, client_request_id: `shop-${reference}` } as CreateTransactionRequest;
-    try {
-      const outcome = await purchase(client, request, { mode, clock, deadlineMs: 120_000 });
-      if (outcome.status === "failed") return { reference, outcome: "failed" };
-      if (outcome.status !== "success") return { reference, outcome: "pending" };
-      const { token, kct1, kct2 } = outcome.transaction as Partial<Record<"token" | "kct1" | "kct2", string>>;
-      const tokens = [kct1, kct2].filter((one) => one !== undefined);
-      return {
-        reference,
-        outcome: "success",
-        ...(token !== undefined && { token }),
-        ...(tokens.length > 0 && { key_change_tokens: tokens }),
-      };
-    } catch (error) {
-      const isCertain = error instanceof VendingError && !error.mayHaveBeenMade;
-      return { reference, outcome: isCertain ? "failed" : "pending" };
-    }
+    const outcome = await purchase(client, request, { mode, clock, deadlineMs: 120_000 });
+    if (outcome.money === "return") return { reference, outcome: "failed" };
+    if (outcome.money === "hold") return { reference, outcome: "pending" };
+    const { token, kct1, kct2 } = outcome.transaction;
+    const tokens = [kct1, kct2].filter((one) => one !== undefined);
+    return {
+      reference,
+      outcome: "success",
+      ...(token !== undefined && { token }),
+      ...(tokens.length > 0 && { key_change_tokens: tokens }),
+    };
   };
   return certification.judge(await time.until(Promise.all(certification.orders.map(sell))));
 }

@@ -1,14 +1,21 @@
 /** The typed client: openapi-fetch with the contract's paths, which adds the credentials. */
-import type { paths } from "@vending/contract";
+import { type paths, purchaseTimings } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
-import { BrowserRefusedError } from "../errors/index.ts";
-import { createTransport } from "./transport.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { BrowserRefusedError, InvalidOptionError, mustBe } from "../errors.ts";
+import { connect } from "./exchange.ts";
+import { Redactor } from "./redaction.ts";
+import { mustBeTimeout } from "./timing.ts";
+import { createTransport, forCallers } from "./transport.ts";
 
 /** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
 export type VendingClient = Client<paths>;
 
 export interface VendingClientOptions {
-  /** The address of the service, as its team gave it to you: `https://`, or `http://` to this machine. */
+  /**
+   * The address of the service, as its team gave it to you: `https://`, or `http://` to this machine. The routes of the contract
+   * follow it: with `https://vending.example/base`, a create goes to `https://vending.example/base/ext/gateway/v1/transactions`.
+   */
   baseUrl: string;
   /** Sent as `X-Merchant-Key` (section 5). */
   merchantKey: string;
@@ -16,6 +23,11 @@ export interface VendingClientOptions {
   merchantSecret: string;
   /** Sends the requests. Default: the global `fetch`. In tests: `createSandbox().fetch`. */
   fetch?: (request: Request) => Promise<Response>;
+  /**
+   * When to give up a request of `client.GET` or `client.POST`, in milliseconds. The functions of this package have an option of
+   * their own. Default: `attempt` of the purchase protocol, 30 seconds, and `attemptWithOutcome`, 60 seconds, for `POST`.
+   */
+  attemptTimeoutMs?: number;
   /** The longest response body; a longer one counts as no response. Default: 1,048,576 (1 MiB). */
   maxResponseBytes?: number;
   /** Allows `http://` to other machines, which anyone on the way can read. Only for a network of your own. Default: no. */
@@ -34,41 +46,58 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
  * A client of the service. Its credentials live in a closure: neither the inspected client, nor an error, nor a log shows them.
  *
  * @throws {BrowserRefusedError} In a browser, unless `dangerouslyAllowBrowser` is set.
- * @throws {TypeError} The address, the key or the secret is missing, or the address is one that credentials must not go to.
+ * @throws {InvalidOptionError} The address, the key or the secret is missing, or the address is one that credentials must not go
+ *   to.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
-  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576 } = options;
+  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs } = options;
   const inBrowser = "window" in globalThis && "document" in globalThis;
   if (inBrowser && !options.dangerouslyAllowBrowser) throw new BrowserRefusedError();
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
-    must(`${name} must be a string`, () => typeof value === "string" && value);
-  must("maxResponseBytes must be a number above 0", () => typeof maxResponseBytes === "number" && maxResponseBytes > 0);
-  must("baseUrl must have no query and no fragment", () => !/[?#]/.test(baseUrl));
-  // `Request` rejects a password in the address, and `URL` does not.
-  const address = must("baseUrl must be an address", () => new URL(new Request(baseUrl).url));
-  must("baseUrl must begin with https:// or http://", () => /^https?:$/.test(address.protocol));
-  must(
-    "baseUrl must begin with https:// (allowInsecureHttp permits http://)",
-    () => isPrivate(address) || options.allowInsecureHttp,
-  );
-  const credentials = must(
-    "merchantKey and merchantSecret must fit in a header",
-    () => new Headers({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }),
-  );
+    must(typeof value === "string" && value, `${name} must be a string that is not empty`);
+  must(options.fetch === undefined || typeof options.fetch === "function", "fetch must be a function");
+  must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
+  if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
+  const { origin } = addressIn(baseUrl, options.allowInsecureHttp === true);
+  const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
-  const transport = createTransport(send, address.origin, credentials, maxResponseBytes);
+  const redactor = new Redactor(credentials.values());
+  // A browser has its own name, and asks the service first whether another is allowed.
+  const agent = inBrowser ? undefined : `vending-client/${manifest.version}`;
+  const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, agent);
+  const { attempt, attemptWithOutcome } = purchaseTimings;
+  const limitOf = ({ method }: Request) =>
+    attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
-  return create<paths>({ baseUrl, fetch: transport });
+  const client = create<paths>({ baseUrl, fetch: forCallers(transport, redactor, limitOf) });
+  connect(client, { transport, redactor });
+  return client;
 }
 
-/** Returns what a check returns, if it is truthy. The platform's own errors would quote the value, which may be a secret. */
-function must<T>(message: string, check: () => T): T {
-  try {
-    const result = check();
-    if (result) return result;
-  } catch {
-    // The check failed.
-  }
-  throw new TypeError(`createVendingClient: ${message}`);
+/** What is wrong with an address, the most likely fault first. Never quotes it: it may hold a secret. */
+function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
+  must(/^[a-z][a-z\d+.-]*:\/\//i.test(baseUrl), "baseUrl must begin with https:// or http://");
+  must(URL.canParse(baseUrl), "baseUrl must be an address, such as https://vending.example");
+  const address = new URL(baseUrl);
+  must(/^https?:$/.test(address.protocol), "baseUrl must begin with https:// or http://");
+  must(!address.username && !address.password, "baseUrl must have no user name and no password in it");
+  must(!/[?#]/.test(baseUrl), "baseUrl must have no query and no fragment");
+  must(isPrivate(address) || allowInsecureHttp, "baseUrl must begin with https:// (allowInsecureHttp permits http://)");
+  must(
+    !/\/(?:ext|v1)(?:\/|$)/.test(address.pathname),
+    `baseUrl must not have the path of a route: the client adds it, as in ${address.origin}/ext/gateway/v1/transactions`,
+  );
+  return address;
 }
+
+function headersOf(values: Record<string, string>): Headers {
+  try {
+    return new Headers(values);
+  } catch {
+    // The platform's own error would quote the secret.
+    throw new InvalidOptionError("createVendingClient: merchantKey and merchantSecret must fit in a header.");
+  }
+}
+
+const must = (holds: unknown, message: string): void => mustBe(holds, `createVendingClient: ${message}.`);

@@ -1,10 +1,12 @@
 /** One request, and what came of it. */
+import { decisionOf, type OperationId } from "@vending/contract";
+import { RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
-import { redactJson } from "./redaction.ts";
+import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
-import { sentWith } from "./transport.ts";
+import { type Fetch, headersBefore, type Transport } from "./transport.ts";
 
-/** What is kept of a response: without the credentials, and with a long body cut. */
+/** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
   readonly status: number;
   readonly body: unknown;
@@ -14,12 +16,10 @@ export interface LastResponse {
 export interface Received {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Parsed if it is JSON, else text; without the credentials. Callers get this. */
+  /** Parsed if it is JSON, else text: as the service sent it. */
   readonly body?: unknown;
-  /** The same as it was sent. Comparisons use this: a key may be a part of a request id, or of a number. */
-  readonly original?: unknown;
-  /** Whether the body is a JSON object or array, as every body of the service is. A proxy's page is not. */
-  readonly isJson: boolean;
+  /** The body without the credentials. */
+  forLogs(): unknown;
   /** Why there was no response. */
   readonly error?: unknown;
   /** `Retry-After`, in milliseconds; 0 without one. */
@@ -35,26 +35,58 @@ interface Result {
   response: Response;
 }
 
-export type Call = (signal: AbortSignal) => Promise<Result>;
+/** What each request of this client is made with: its deadline is that of a timer. */
+export interface CallOptions {
+  readonly parseAs: "text";
+  readonly signal: AbortSignal;
+  readonly fetch?: Fetch;
+}
+
+export type Call = (options: CallOptions) => Promise<Result>;
+
+/** What a client knows besides its routes. */
+export interface Connection {
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+}
+
+const connections = new WeakMap<object, Connection>();
+
+/** A value without the credentials of a client; `undefined` if it cannot be written, as when it is nested too deeply. */
+export function forLogs(client: object, value: unknown): unknown {
+  const connection = connections.get(client);
+  return connection ? connection.redactor.body(value) : value;
+}
+
+export const connect = (client: object, connection: Connection): void => void connections.set(client, connection);
 
 /** Makes one request. Never rejects: no response is a result, too. */
-export async function exchange(timer: Timer, call: Call, options: AttemptOptions = {}): Promise<Received> {
+export async function exchange(
+  client: object,
+  timer: Timer,
+  call: Call,
+  options: AttemptOptions = {},
+): Promise<Received> {
+  // What stands in for a client, in a test, has none.
+  const { transport } = connections.get(client) ?? {};
   try {
-    const { data, error, response } = await timer.attempt(call, options);
-    // Without `text`, middleware made the response.
-    const { text, redactor } = sentWith(response);
-    let original = text ?? data ?? error;
-    if (typeof original === "string") {
+    const { data, error, response } = await timer.attempt(
+      (signal) =>
+        call({ parseAs: "text", signal, ...(transport && { fetch: (request: Request) => transport(request) }) }),
+      options,
+    );
+    let body = data ?? error;
+    if (typeof body === "string") {
       try {
-        original = JSON.parse(original);
+        body = JSON.parse(body);
       } catch {
         // It is text.
       }
     }
-    const body = redactor ? redactJson(original, redactor) : original;
-    return { status: response.status, body, original, isJson: isObject(original), ...timesIn(response.headers, timer) };
+    const { status, headers } = response;
+    return { status, body, forLogs: () => forLogs(client, body), ...timesIn(headers, timer) };
   } catch (error) {
-    return { status: 0, isJson: false, error, ...timesIn(sentWith(error).headers, timer) };
+    return { status: 0, forLogs: () => undefined, error, ...timesIn(headersBefore(error), timer) };
   }
 }
 
@@ -71,8 +103,23 @@ function timesIn(headers: Headers | undefined, { clock }: Timer): Pick<Received,
 const maxKept = 2_000;
 
 /** What is kept of a response. */
-export function lastResponseOf({ status, body }: Received): LastResponse | undefined {
-  if (status === 0) return undefined;
+export function lastResponseOf(received: Received): LastResponse {
+  const body = received.forLogs();
   const text = typeof body === "string" ? body : jsonOf(body);
-  return { status, body: text && text.length > maxKept ? `${text.slice(0, maxKept)}…` : text && body };
+  return {
+    status: received.status,
+    body: text && text.length > maxKept ? `${text.slice(0, maxKept)}…` : text && body,
+  };
+}
+
+/** Whether a response has a JSON body, as all of the service have. A proxy's page is not. */
+export const isJson = ({ body }: Received): boolean => isObject(body);
+
+/** The error of a request that buys nothing: refused, or, if `decisionOf` the status is to retry, unavailable. */
+export function errorOf(operation: OperationId, received: Received): RequestRefusedError | ServiceUnavailableError {
+  const { status, error, retryAfterMs } = received;
+  const details = { operation, status: status || undefined, body: received.forLogs(), cause: error } as const;
+  return decisionOf(operation, status)?.includes("retry") === false
+    ? new RequestRefusedError({ ...details, status })
+    : new ServiceUnavailableError({ ...details, retryAfterMs });
 }

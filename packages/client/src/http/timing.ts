@@ -1,7 +1,6 @@
 /** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
 import { purchaseTimings } from "@vending/contract";
-import { sleep } from "@vending/shared/sleep";
-import { InvalidOptionError, type VendingErrorDetails } from "../errors/index.ts";
+import { InvalidOptionError, mustBe } from "../errors.ts";
 import { isObject, textOf } from "../values/json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
@@ -34,6 +33,30 @@ export function dateOf(clock: Clock): number {
 function systemTimeout(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
+}
+
+/** Makes something that has so many milliseconds, and is given up when they are over or the caller aborts. */
+export async function within<T>(
+  ms: number,
+  make: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+  timeout: NonNullable<Clock["timeout"]> = systemTimeout,
+): Promise<T> {
+  signal?.throwIfAborted();
+  // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
+  signal?.addEventListener("abort", abort);
+  try {
+    const givenUp = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+    });
+    return await Promise.race([make(controller.signal), givenUp]);
+  } finally {
+    cancel();
+    signal?.removeEventListener("abort", abort);
+  }
 }
 
 export interface WaitOptions {
@@ -85,25 +108,40 @@ const firstPauseMs = purchaseTimings.firstPause * 1_000;
 const maxPauseMs = purchaseTimings.longestPause * 1_000;
 
 /** The longest time of the platform's timers, which fire at once on more. */
-const maxTimeoutMs = 2 ** 31 - 1;
+const maxTimeoutMs: number = 2 ** 31 - 1;
 
 /** The latest date, in milliseconds since 1970. */
 const maxDate = 8.64e15;
 
 /** @throws {InvalidOptionError} An option is not a number of milliseconds, 0 or more. */
-export function mustBeTime(options: Readonly<Record<string, unknown>>, error: VendingErrorDetails): void {
+export function mustBeTime(options: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(options))
-    if (!(typeof value === "number" && value >= 0))
-      throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, error);
+    mustBe(typeof value === "number" && value >= 0, `${name} must be a number of milliseconds, 0 or more.`);
+}
+
+/** How far the clock of the first attempt may be ahead of ours. */
+export const maxClockSkewMs = 300_000;
+
+/** No purchase is older than this client. What is, counts seconds, or is a default of a database. */
+const earliest: number = Date.UTC(2020, 0);
+
+/** @throws {InvalidOptionError} No timer of the platform can be set to it. */
+export function mustBeTimeout(attemptTimeoutMs: number): void {
+  mustBeTime({ attemptTimeoutMs });
+  mustBe(
+    attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
+    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}.`,
+  );
 }
 
 /**
  * A stored moment in milliseconds since 1970; not a number if there is none. Databases return big integers as digits. A text
- * without a time zone may be hours off, and is not accepted.
+ * without a time zone may be hours off, and is not accepted; nor is a moment in seconds, or in the future: a purchase would
+ * silently not be sent again.
  *
- * @throws {InvalidOptionError} It is not a moment.
+ * @throws {InvalidOptionError} It is not a moment, or not one at which a purchase can have been sent.
  */
-export function dateIn(value: unknown): number {
+export function momentIn(name: string, value: unknown, now: number): number {
   if (value === undefined || value === null) return Number.NaN;
   const text = String(textOf(value));
   const ms = has(value, ["getTime"])
@@ -113,8 +151,11 @@ export function dateIn(value: unknown): number {
       : /^\d+$/.test(text)
         ? Number(text)
         : value;
-  if (typeof ms === "number" && Math.abs(ms) <= maxDate) return ms;
-  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form");
+  if (typeof ms !== "number" || !(Math.abs(ms) <= maxDate))
+    throw new InvalidOptionError(`${name} must be milliseconds, a Date, or its ISO form.`);
+  mustBe(ms >= earliest, `${name} must be milliseconds since 1970, not seconds: ${ms} is before 2020.`);
+  mustBe(ms < now + maxClockSkewMs, `${name} must not be in the future: ${new Date(ms).toISOString()}.`);
+  return ms;
 }
 
 const has = (value: unknown, methods: readonly string[]): boolean =>
@@ -123,27 +164,19 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 /**
  * Starts a deadline.
  *
- * @param error Whether an InvalidOptionError says that a purchase may have been made.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
-export function startTimer(
-  options: WaitOptions,
-  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = { mayHaveBeenMade: false },
-  defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
-): Timer {
-  const must = (holds: boolean, message: string) => {
-    if (!holds) throw new InvalidOptionError(message, error);
-  };
-  must(isObject(options), "options must be an object");
+export function startTimer(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000): Timer {
+  mustBe(isObject(options), "options must be an object.");
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
   const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
   // A deadline that is not a number would never pass.
-  mustBeTime({ deadlineMs, attemptTimeoutMs }, error);
-  must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
+  mustBeTime({ deadlineMs });
+  mustBeTimeout(attemptTimeoutMs);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
-  must(signal === undefined || has(signal, methods), "signal must be an AbortSignal");
-  must(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random");
+  mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
+  mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
   const timeout = clock.timeout ?? systemTimeout;
   const aborted = () => signal?.aborted === true;
   let pauses = 0;
@@ -160,7 +193,8 @@ export function startTimer(
   const sleepFor = async (wanted: number) => {
     const before = elapsed();
     const ms = Math.max(0, Math.min(wanted, deadlineMs - before, maxTimeoutMs));
-    await clock.sleep(ms, signal);
+    // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
+    await clock.sleep(ms, signal).catch(() => {});
     const seen = elapsed() - before;
     // The clock was set back during the sleep, and does not show it.
     if (seen === 0) passed += ms;
@@ -175,23 +209,12 @@ export function startTimer(
     expired: () => aborted() || elapsed() >= deadlineMs,
     sleep: sleepFor,
     attempt: async (make, { untilDeadline, returnsOutcome } = {}) => {
-      // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
-      signal?.throwIfAborted();
       const before = elapsed();
-      const controller = new AbortController();
-      const abort = () => controller.abort(signal?.reason);
       const most = returnsOutcome ? outcomeTimeoutMs : attemptTimeoutMs;
       const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
-      const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
-      signal?.addEventListener("abort", abort);
       try {
-        const givenUp = new Promise<never>((_, reject) => {
-          controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
-        });
-        return await Promise.race([make(controller.signal), givenUp]);
+        return await within(ms, make, signal, timeout);
       } finally {
-        cancel();
-        signal?.removeEventListener("abort", abort);
         atLeast += Math.min(elapsed() - before, ms);
       }
     },
@@ -202,4 +225,18 @@ export function startTimer(
       return sleepFor(Math.max(wait, minMs + clock.random() * firstPauseMs));
     },
   };
+}
+
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+  });
 }

@@ -1,65 +1,76 @@
-/** Between openapi-fetch and `fetch`: adds the credentials to requests, bounds responses, and redacts what comes back. */
-import { Redactor } from "@vending/shared/redaction/redactor";
-import { redactError } from "./redaction.ts";
+/** Between openapi-fetch and `fetch`: adds the credentials to requests, bounds responses, and redacts errors. */
+import type { Redactor } from "./redaction.ts";
+import { within } from "./timing.ts";
 
-type Fetch = (request: Request) => Promise<Response>;
+export type Fetch = (request: Request) => Promise<Response>;
 
-/** What the service sent, as far as the response or the error does not hold it. */
-export interface Sent {
-  /** The body, for comparisons only. Where a key is a part of other values, a redacted body cannot be compared. */
-  readonly text?: string;
-  /** Redacts the body, if it contains a credential. */
-  readonly redactor?: Redactor | false;
-  /** The headers of a response whose body could not be read. */
-  readonly headers?: Headers | undefined;
-}
+/** Sends a request. Its own signal ends it, unless there is another. */
+export type Transport = (request: Request, signal?: AbortSignal) => Promise<Response>;
 
-const kept = new WeakMap<object, Sent>();
+/** The headers of responses whose body could not be read, by the error that this led to. */
+const headersOf = new WeakMap<object, Headers>();
 
-/** What was sent for a response or an error. */
-export const sentWith = (result: unknown): Sent => kept.get(Object(result)) ?? {};
+/** The headers that came before an error. */
+export const headersBefore = (error: unknown): Headers | undefined => headersOf.get(Object(error));
 
 /**
  * A `fetch` for openapi-fetch.
  *
  * @param send Sends the request with the credentials.
  * @param origin The only origin that gets the credentials.
+ * @param agent What the client calls itself; a runtime may not allow that, and then nothing is said.
  */
-export function createTransport(send: Fetch, origin: string, credentials: Headers, maxResponseBytes: number): Fetch {
-  const redactor = new Redactor(credentials.values());
-  return async (request) => {
+export function createTransport(
+  send: Fetch,
+  origin: string,
+  credentials: Headers,
+  redactor: Redactor,
+  maxResponseBytes: number,
+  agent: string | undefined,
+): Transport {
+  return async (request, signal = request.signal) => {
     // A new request, since middleware keeps the one without credentials. `manual`, since a redirect would carry them elsewhere;
     // the contract declares none. With its body read, since piping a stream costs more than everything else here.
-    const signed = new Request(request, { redirect: "manual", body: request.body && (await request.arrayBuffer()) });
+    const body = request.body && (await request.arrayBuffer());
+    const signed = new Request(request, { redirect: "manual", body, signal });
     // Options of a custom `fetch`, which openapi-fetch sets on the request.
     for (const [name, value] of Object.entries(request)) if (!(name in signed)) Reflect.set(signed, name, value);
+    if (agent && !signed.headers.has("user-agent")) signed.headers.set("user-agent", agent);
     // The URL of a request is normalized, so this compares origins.
     if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
     let headers: Headers | undefined;
     try {
-      const { status, statusText, body: sentBody, headers: sent } = await send(signed);
-      headers = withoutEcho(new Headers(sent), redactor);
-      const init = { status, statusText: redactor.redact(statusText), headers };
-      if (!sentBody) return new Response(null, init);
-      const text = await readBounded(sentBody, maxResponseBytes, request.signal);
-      const clean = redactor.redact(text);
-      const response = new Response(new TextEncoder().encode(clean), init);
-      kept.set(response, { text, redactor: clean !== text && redactor });
-      return response;
+      const { status, statusText, body: sent, headers: given } = await send(signed);
+      headers = new Headers(given);
+      const text = sent && (await readBounded(sent, maxResponseBytes, signal));
+      return new Response(typeof text !== "string" ? null : new TextEncoder().encode(text), {
+        status,
+        statusText,
+        headers,
+      });
     } catch (error) {
-      const thrown = error === request.signal.reason ? error : redactError(error, redactor);
-      kept.set(Object(thrown), { headers });
+      const thrown = error === signal.reason ? error : redactor.error(error);
+      if (headers && Object(thrown) === thrown) headersOf.set(thrown as object, headers);
       throw thrown;
     }
   };
 }
 
-/** Headers without the credentials. Most contain none, and are returned as they are. */
-function withoutEcho(headers: Headers, redactor: Redactor): Headers {
-  const entries = [...headers];
-  const text = String(entries);
-  if (redactor.redact(text) === text) return headers;
-  return new Headers(entries.map(([name, value]) => [name, redactor.redact(value)]));
+/**
+ * The same for `client.GET` and `client.POST`, which no deadline of this client bounds: a `fetch` may wait for ever for a silent
+ * server. What an error says is for logs: it comes without the credentials.
+ *
+ * @param limitOf How long a request may take, in milliseconds.
+ */
+export function forCallers(transport: Transport, redactor: Redactor, limitOf: (request: Request) => number): Fetch {
+  return async (request) => {
+    const response = await within(limitOf(request), (signal) => transport(request, signal), request.signal);
+    if (response.ok) return response;
+    const { status, statusText, headers } = response;
+    const clean = [...headers].map(([name, value]): [string, string] => [name, redactor.redact(value)]);
+    const text = response.body && redactor.redact(await response.text());
+    return new Response(text, { status, statusText: redactor.redact(statusText), headers: clean });
+  };
 }
 
 /** Reads a body of at most so many bytes, as text. */

@@ -1,11 +1,28 @@
-/** What is known of a purchase when a call ends. */
-import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
-import { type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
+/** What became of a purchase, in the words of the purchase protocol. */
+import {
+  type PurchaseEventName,
+  type PurchaseMoney,
+  purchaseEventOf,
+  purchaseRules,
+  rejectionAbout,
+  type SentRequest,
+  type TransactionStatus,
+} from "@vending/contract";
+import { forLogs, isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
+import { printedAs, withoutNumbers } from "../print.ts";
 import { textOf } from "../values/json-value.ts";
-import type { Transaction } from "../values/transaction.ts";
-import { transactionIn } from "./received-transaction.ts";
+import { reasonIn } from "../values/reason.ts";
+import type { PurchaseProgress } from "./progress.ts";
 
-/** Why a purchase is not settled: what the last request taught. */
+type Documented = Extract<TransactionStatus, { status: "success" | "pending" }>["data"];
+
+/**
+ * A transaction as the service sent it. Of a failed one only the two references are certain. A service that breaks the contract
+ * may send other types.
+ */
+export type Transaction = Partial<Documented> & Pick<Documented, "internal_reference" | "request_id">;
+
+/** Why a purchase is still open: what the last request taught. */
 export type CauseKind =
   /** The service says that it is still being processed. */
   | "processing"
@@ -14,10 +31,10 @@ export type CauseKind =
   /** The id is in use, and its transaction cannot be seen yet; or the request is not valid (HTTP 422). */
   | "already-used"
   /**
-   * The service refused a status check, or a request after the first: credentials, merchant or request. That says nothing about
-   * the purchase, and is not the state `rejected`: return no money.
+   * The service denied a status check, or an attempt after the first: credentials, merchant or request. That says nothing about
+   * the purchase.
    */
-  | "refused"
+  | "access-denied"
   /** A response that the contract does not have here: a 5xx, a proxy's page, another transaction. */
   | "unusable-response"
   /** No response: a refused connection, a timeout, an address that does not exist. */
@@ -33,30 +50,145 @@ export interface Cause {
   readonly error?: unknown;
 }
 
-/** What is known of a purchase that is not settled. */
-export interface Unsettled {
-  requestId: string;
-  cause: Cause;
-  /** How often this call sent the purchase. */
-  attempts: number;
+/** What every outcome says of the call. */
+interface Counted {
+  readonly requestId: string;
+  /** How often this call sent the purchase, under its one request id. */
+  readonly attempts: number;
   /** How often this call checked the status. */
-  statusChecks: number;
-  /** The last response, without the credentials, and with a long body cut. */
-  lastResponse?: LastResponse;
-  /** The transaction as far as it was seen. It is not final. */
-  transaction?: Transaction;
+  readonly statusChecks: number;
 }
 
-/** The state of a purchase when a call ends. */
-export type Outcome =
-  /** Final: it was delivered. */
-  | { status: "success"; transaction: Transaction }
-  /** Final: it was not delivered, and will not be. */
-  | { status: "failed"; transaction: Transaction }
-  /** It exists and is still being processed. Do not refund, do not buy again: check again later. */
-  | ({ status: "pending" } & Unsettled)
-  /** Not known yet. Do not refund, do not buy again under a new id: check again later. */
-  | ({ status: "unknown" } & Unsettled);
+interface Shown {
+  /** As the service sent it. */
+  readonly transaction: Transaction;
+  /**
+   * The request id was in use already: the purchase is probably that of an earlier call. It may be this call's own, if something
+   * on the way delivered its request twice.
+   */
+  readonly replayed: boolean;
+}
+
+/** It was delivered. Keep the money. */
+export interface SucceededPurchase extends Counted, Shown {
+  readonly state: "succeeded";
+  readonly money: "keep";
+}
+
+/** It was not delivered, and will not be. Return the money. */
+export interface FailedPurchase extends Counted, Shown {
+  readonly state: "failed";
+  readonly money: "return";
+}
+
+/** Nothing was made under the request id, and nothing will be. Return the money. */
+export interface RejectedPurchase extends Counted {
+  readonly state: "rejected";
+  readonly money: "return";
+  /**
+   * `order`: something about this order is wrong. `merchant`: credentials, merchant or route are, so every order would get the
+   * same: stop selling.
+   */
+  readonly about: "order" | "merchant";
+  /** The service's own words, without the credentials; absent if it gave none. */
+  readonly reason?: string;
+  /** The response that rejected it, without the credentials, and with a long body cut. */
+  readonly response: LastResponse;
+}
+
+/**
+ * The transaction under the request id differs from the request: two orders share an id, or the service recorded something else.
+ * Hold the money, buy nothing again, and let a person find out which order it belongs to.
+ */
+export interface ConflictingPurchase extends Counted, Shown {
+  readonly state: "conflict";
+  readonly money: "hold";
+  /** The fields of the request in which they differ. */
+  readonly fields: readonly string[];
+  /** What the service says of that transaction. */
+  readonly shown: "success" | "failed" | "pending";
+}
+
+/** Its end is not known yet. Hold the money, buy nothing again, and `resume` later. */
+export interface OpenPurchase extends Counted {
+  readonly state: "open";
+  readonly money: "hold";
+  readonly cause: Cause;
+  /** Store it with the order, and pass it to `resume`. */
+  readonly progress: PurchaseProgress;
+  /** The transaction as far as it was seen. It is not final. */
+  readonly transaction?: Transaction;
+  /** The last response, without the credentials, and with a long body cut. */
+  readonly lastResponse?: LastResponse;
+}
+
+/** What became of a purchase: `state` and `money` are those of the purchase protocol. */
+export type PurchaseOutcome =
+  | SucceededPurchase
+  | FailedPurchase
+  | RejectedPurchase
+  | ConflictingPurchase
+  | OpenPurchase;
+
+type Without<T> = T extends PurchaseOutcome ? Omit<T, "money"> : never;
+
+/** Adds what happens to the money, which the table says; and prints it without credentials, tokens and numbers of customers. */
+export function outcomeOf(client: object, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
+  const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[outcome.state];
+  const { state, ...rest } = outcome;
+  const whole = { state, money, ...rest };
+  printedAs(whole, () => forLogs(client, withoutNumbers({ ...whole })));
+  // The table has these words for these states: `test/types.test-d.ts` compares them.
+  return whole as PurchaseOutcome;
+}
+
+/** What one response taught. */
+export interface Lesson {
+  readonly event: PurchaseEventName;
+  readonly kind: CauseKind;
+  /** The transaction, if the response is about this request id. */
+  readonly transaction: Transaction | undefined;
+}
+
+/** The statuses of a check which say that checking again unchanged will not help. */
+const denials: readonly number[] = [400, 401, 403];
+
+/** Reads a response: the contract names its event, and this names it for a log. */
+export function lessonOf(received: Received, sent: SentRequest): Lesson {
+  const { status, body } = received;
+  const event = purchaseEventOf(status === 0 ? null : received, sent);
+  return { event, kind: kindOf(event, received, sent), transaction: transactionIn(status, body, sent) };
+}
+
+function kindOf(event: PurchaseEventName, received: Received, { action }: SentRequest): CauseKind {
+  const { status, body } = received;
+  if (event === "absent") return "not-found";
+  if (event === "rejected") return "access-denied";
+  if (event !== "unknown") return status === 200 ? "processing" : "already-used";
+  if (action === "check" && denials.includes(status) && (isJson(received) || !body)) return "access-denied";
+  return status === 0 ? "no-response" : "unusable-response";
+}
+
+/** A cache or a proxy may have sent another. */
+function transactionIn(status: number, body: unknown, { order }: SentRequest): Transaction | undefined {
+  const { data } = Object(body) as { data?: Transaction };
+  return status === 200 && textOf(Object(data).request_id) === order.client_request_id ? data : undefined;
+}
+
+/** What the service says of a transaction, whichever order it belongs to. */
+export const shownIn = (received: Received, requestId: string): ConflictingPurchase["shown"] =>
+  // Without a request there is nothing to compare: an outcome is one of these.
+  purchaseEventOf(received, {
+    action: "check",
+    order: { client_request_id: requestId },
+  }) as ConflictingPurchase["shown"];
+
+/** Why a create was rejected. */
+export function rejectionIn(received: Received): Pick<RejectedPurchase, "about" | "reason" | "response"> {
+  const reason = reasonIn(received.forLogs());
+  const about = rejectionAbout(received.status, reason);
+  return { about, ...(reason !== undefined && { reason }), response: lastResponseOf(received) };
+}
 
 /** The message of an error and its causes, since `fetch failed` alone does not explain the connection. It may be any value. */
 function reasonOf(error: unknown, depth = 0): string {
@@ -66,39 +198,13 @@ function reasonOf(error: unknown, depth = 0): string {
   return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
 }
 
-/** What a call has learned so far. */
-export type Findings = Unsettled & { status: "pending" | "unknown" };
-
-const aborted: Cause = { kind: "aborted", message: "It was aborted." };
-
-/** What a call knows when it begins in a state of the purchase protocol. */
-export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
-  status: state === "processing" ? "pending" : "unknown",
-  requestId,
-  // A call that learns nothing more was aborted.
-  cause: aborted,
-  attempts: 0,
-  statusChecks: 0,
-});
-
-/** Adds what a response, or its absence, teaches. */
-export function learn(findings: Findings, event: PurchaseEventName, kind: CauseKind, received: Received): void {
-  const { status, isJson, error } = received;
-  if (event === "pending") findings.status = "pending";
-  const transaction = transactionIn(received, findings.requestId);
-  if (transaction) findings.transaction = transaction;
-  const lastResponse = lastResponseOf(received);
-  if (lastResponse) findings.lastResponse = lastResponse;
+/** Why a call ended before the purchase did. */
+export function causeOf(received: Received | undefined, kind: CauseKind, isAborted: boolean): Cause {
+  const error = received?.error !== undefined && { error: received.error };
+  if (!received || isAborted) return { kind: "aborted", message: "It was aborted.", ...error };
   const message =
     kind === "no-response"
-      ? `No response: ${reasonOf(error)}`
-      : `The response was HTTP ${status}${isJson ? "" : " without JSON"}.`;
-  findings.cause = { kind, message, ...(error !== undefined && { error }) };
+      ? `No response: ${reasonOf(received.error)}.`
+      : `The response was HTTP ${received.status}${isJson(received) ? "" : " without JSON"}.`;
+  return { kind, message, ...error };
 }
-
-/** The outcome at the end of a call. */
-export const unsettled = (
-  findings: Findings,
-  isAborted: boolean,
-): Exclude<Outcome, { status: "success" | "failed" }> =>
-  isAborted ? { ...findings, cause: { ...findings.cause, ...aborted } } : findings;

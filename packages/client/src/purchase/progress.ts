@@ -1,6 +1,6 @@
 /** How far a purchase came: what a later call needs to continue. */
 import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
-import { InvalidOptionError } from "../errors/index.ts";
+import { mustBe } from "../errors.ts";
 
 /**
  * Where a call ended. It is small and plain JSON: store it with the order, in place of older progress, and pass it to each later
@@ -25,23 +25,34 @@ export interface PurchaseProgress {
 /**
  * Checks stored progress: it comes from outside, and decides about money.
  *
- * @throws {InvalidOptionError} It is not progress, or that of another purchase.
+ * @throws {InvalidOptionError} It is not progress, or that of another purchase. The message names each wrong field.
  */
 export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;
-  const { requestId: id, state, since, serviceSince, event, firstSentAt, attempts } = Object(given);
+  mustBe(typeof given === "object", `progress must be an object, not ${show(given)}.`);
+  const progress = given as Readonly<Record<string, unknown>>;
+  const { state, event, attempts } = progress;
   const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
-  const notTime = (value: unknown) => !Number.isFinite(value) && "milliseconds";
-  const wrong = {
-    requestId: id !== requestId && "the id of the request",
-    state: !(typeof state === "string" && states[state]?.do) && "a state",
-    since: notTime(since),
-    serviceSince: notTime(serviceSince ?? 0),
-    event: typeof (event ?? "") !== "string" && "a text",
-    firstSentAt: notTime(firstSentAt ?? 0),
-    attempts: !(Number.isFinite(attempts) && attempts >= 0) && "a number",
-  };
-  for (const [name, what] of Object.entries(wrong))
-    if (what) throw new InvalidOptionError(`progress.${name} must be ${what}`);
+  const isTime = (name: string) => Number.isFinite(progress[name]);
+  const isTimeOrAbsent = (name: string) => Number.isFinite(progress[name] ?? 0);
+  const fields: [name: string, isRight: unknown, what: string][] = [
+    ["requestId", progress.requestId === requestId, `the id of the request, ${show(requestId)}`],
+    ["state", typeof state === "string" && states[state]?.do, "a state that is not final"],
+    ["since", isTime("since"), "milliseconds since 1970"],
+    ["serviceSince", isTimeOrAbsent("serviceSince"), "milliseconds since 1970"],
+    ["event", typeof (event ?? "") === "string", "the name of an event"],
+    ["firstSentAt", isTimeOrAbsent("firstSentAt"), "milliseconds since 1970"],
+    ["attempts", Number.isFinite(attempts) && Number(attempts) >= 0, "a number, 0 or more"],
+  ];
+  const wrong = fields.filter(([, isRight]) => !isRight);
+  const told = wrong.map(([name, , what]) => `progress.${name} must be ${what}, not ${show(progress[name])}`);
+  mustBe(told.length === 0, `${told.join("; ")}.`);
   return given as PurchaseProgress;
+}
+
+/** A value for a sentence: short, whatever it is. */
+function show(value: unknown): string {
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "an array" : "an object";
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -7,7 +7,7 @@ import {
   type PurchaseSeconds,
   type PurchaseStateName,
 } from "@vending/contract";
-import { dateOf, type Timer } from "../http/timing.ts";
+import { dateOf, maxClockSkewMs, type Timer } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface ProtocolState {
@@ -22,8 +22,15 @@ export interface ProtocolState {
   progress(requestId: string, attempts: number): PurchaseProgress;
 }
 
-/** How far the clock of the first attempt may be ahead of ours. */
-const maxClockSkewMs = 300_000;
+/** How a call begins: with a new purchase, with one that may have been sent before, or only to watch one. */
+export type Beginning = "new" | "resumed" | "watched";
+
+const initialStates: Readonly<Record<Beginning, PurchaseStateName>> = {
+  new: "ready",
+  resumed: "in-doubt",
+  // Only its status can end it.
+  watched: "watching",
+};
 
 /**
  * Starts with a new purchase, with one that may have been sent before, or from stored progress. In `ready` and `open`, progress
@@ -37,7 +44,7 @@ const maxClockSkewMs = 300_000;
 export function startProtocol(
   timer: Timer,
   timings: PurchaseSeconds,
-  start: "new" | "resumed",
+  start: Beginning,
   firstSentAt: number,
   stored: PurchaseProgress | undefined,
 ): ProtocolState {
@@ -52,7 +59,7 @@ export function startProtocol(
   /** The latest date of the service that was seen. */
   let serviceDate = Number.NEGATIVE_INFINITY;
 
-  let state: PurchaseStateName = from?.state ?? (isNew ? "ready" : "in-doubt");
+  let state: PurchaseStateName = from?.state ?? initialStates[start];
   let last = from?.event;
   let lastAt = 0;
   /** Since when only `last` has happened in the state, in the time of this call. No jump of a clock counts. */
@@ -100,7 +107,8 @@ export function startProtocol(
     },
     progress: (requestId, attempts) => ({
       requestId,
-      state,
+      // One who only watched does not know whether it may be sent again.
+      state: start === "watched" && state === "watching" ? "open" : state,
       since: Math.ceil(dateOf(timer.clock) - lastedMs()),
       ...(Number.isFinite(serviceSince) && { serviceSince }),
       ...(last && { event: last }),

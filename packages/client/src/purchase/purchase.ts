@@ -1,117 +1,197 @@
 /**
- * Buying once. This file decides nothing about money: `event.ts` names the event that a response is, and the purchase protocol
- * of the contract (`purchase-protocol.json`) has the next state, and what to do in it.
+ * Buying once. This file decides nothing about money: the contract names the event that a response is (`purchaseEventOf`), and
+ * its purchase protocol has the next state, and what to do in it.
  */
-import type { CreateTransactionRequest } from "@vending/contract";
-import { notify } from "@vending/shared/notify";
-import { isUsableId, unusableId } from "@vending/shared/usable-id";
-import { DifferentPurchaseError, InvalidRequestError, RequestRefusedError } from "../errors/index.ts";
+import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
+import { InvalidRequestError } from "../errors.ts";
 import type { VendingClient } from "../http/client.ts";
-import type { Received } from "../http/exchange.ts";
+import { type CallOptions, exchange, lastResponseOf, type Received } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
-import { dateIn } from "../http/timing.ts";
-import type { Transaction } from "../values/transaction.ts";
-import { asSent } from "./as-sent.ts";
-import { eventOf, takenStatus } from "./event.ts";
-import { checkPurchaseOptions, type PurchaseOptions, type ResumeOptions } from "./options.ts";
-import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
-import { type PurchaseProgress, progressIn } from "./progress.ts";
-import { startProtocol } from "./protocol-state.ts";
-import { check, routeOf } from "./requests.ts";
-
-export type PurchaseOutcome =
-  | (Extract<Outcome, { status: "success" | "failed" }> & {
-      /**
-       * The request id was in use already: the purchase is probably that of an earlier call. It may be this call's own, if
-       * something on the way delivered its request twice.
-       */
-      replayed: boolean;
-    })
-  | (Extract<Outcome, { status: "pending" | "unknown" }> & {
-      /** Store it with the order, and pass it to `resume`. */
-      progress: PurchaseProgress;
-    });
+import { dateOf, momentIn } from "../http/timing.ts";
+import { isText } from "../values/electricity-tokens.ts";
+import { textOf } from "../values/json-value.ts";
+import { usableId } from "../values/request-id.ts";
+import {
+  checkPurchaseOptions,
+  type PurchaseOptions,
+  type ResumeOptions,
+  type WaitForOutcomeOptions,
+} from "./options.ts";
+import {
+  causeOf,
+  type Lesson,
+  lessonOf,
+  outcomeOf,
+  type PurchaseOutcome,
+  rejectionIn,
+  shownIn,
+  type Transaction,
+} from "./outcome.ts";
+import { progressIn } from "./progress.ts";
+import { type Beginning, startProtocol } from "./protocol-state.ts";
 
 /**
  * Sends a purchase without validating it, and follows it to its end. Sends again only under the same request id, and only if the
  * status shows nothing.
  *
- * @throws {InvalidRequestError} The request is not JSON, or its id cannot be part of an address; nothing was sent.
- * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
- * @throws {RequestRefusedError} The service rejected it, and no earlier request could have been accepted.
- * @throws {DifferentPurchaseError} Another purchase has this request id.
- * @throws The reason of the signal, if it was aborted before anything was sent.
+ * @throws {InvalidRequestError} The request is not JSON, or its id cannot be part of an address.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
+ * @throws The reason of the signal, if it was aborted before.
  */
 export async function purchaseUnchecked(
   client: VendingClient,
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, "new");
+  return sendFirst(client, asSent(request), options);
 }
 
+/** The same with a copy that nothing else changes. */
+export const sendFirst = (
+  client: VendingClient,
+  sent: CreateTransactionRequest,
+  options: PurchaseOptions,
+): Promise<PurchaseOutcome> => follow(client, sent, options, "new");
+
 /**
- * Finishes a purchase that may have been sent before: after a crash, a restart, or an outcome of `pending` or `unknown`. Continues
- * from `progress`, if there is any. Else it checks the status first, follows what it finds, and sends the purchase, under its
- * one request id, only if nothing is there for a while: `settling` of the protocol, or a quarter of the deadline if that is
- * shorter. It never sends later than `resendWithinMs` after the first attempt. It sends the request as it was stored, even if
- * it breaks the contract of today.
+ * Finishes a purchase that may have been sent before: after a crash, a restart, or the outcome `open`. Continues from `progress`,
+ * if there is any. Else it checks the status first, follows what it finds, and sends the purchase, under its one request id, only
+ * if nothing is there for a while: `settling` of the protocol, or a quarter of the deadline if that is shorter. It never sends
+ * later than `resendWithinMs` after the first attempt. It sends the request as it was stored, even if it breaks the contract of
+ * today.
  *
- * It says that nothing was made only if, by `progress`, the first attempt got HTTP 422: in any other case an earlier attempt may
- * have been accepted.
+ * It says `rejected` only if, by `progress`, the first attempt got HTTP 422: in any other case an earlier attempt may have been
+ * accepted.
  *
- * @throws {InvalidRequestError} The request is not JSON, or `purchase` does not send its id.
- * @throws {InvalidOptionError} An option has a value that it cannot have.
- * @throws {RequestRefusedError} By `progress` the first attempt got HTTP 422, and nothing became visible since.
- * @throws {DifferentPurchaseError} Another purchase has this request id.
+ * @throws {InvalidRequestError} The request is not JSON, or `purchase` does not send its id. This call sent nothing, and an
+ *   earlier one may have.
+ * @throws {InvalidOptionError} An option has a value that it cannot have. This call sent nothing, and an earlier one may have.
  */
 export async function resume(
   client: VendingClient,
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, "resumed");
+  return follow(client, asSent(request), options, "resumed");
+}
+
+/**
+ * Follows a purchase to its end by its id alone, and sends nothing. A failed check is not a failed purchase. It does not know the
+ * request, and compares nothing: if two orders share an id, both get the outcome of one. `resume` without `firstSentAt` sends
+ * nothing either, and compares.
+ *
+ * @throws {InvalidRequestError} `purchase` does not send this id.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
+ */
+export async function waitForOutcome(
+  client: VendingClient,
+  requestId: string,
+  options: WaitForOutcomeOptions = {},
+): Promise<PurchaseOutcome> {
+  return follow(client, { client_request_id: requestId }, options, "watched");
+}
+
+/**
+ * A request as the service gets it, after a way through JSON: a field that is undefined is missing. A copy, since the caller may
+ * reuse its object, and a getter may return another value next time.
+ *
+ * @throws {InvalidRequestError} JSON cannot hold it, as with a circle or a bigint.
+ */
+export function asSent<T extends object>(request: T): T {
+  try {
+    // Whatever a stored request is, only its id must be usable.
+    return Object(JSON.parse(JSON.stringify(request)));
+  } catch (cause) {
+    const issue = { message: "the request cannot be written as JSON", path: [], keyword: "type" };
+    throw new InvalidRequestError([issue], { cause });
+  }
 }
 
 /** Takes a purchase from state to state, to its end. */
 async function follow(
   client: VendingClient,
-  given: CreateTransactionRequest,
+  order: SentRequest["order"],
   options: ResumeOptions,
-  start: "new" | "resumed",
+  start: Beginning,
 ): Promise<PurchaseOutcome> {
-  const isResumed = start === "resumed";
-  const error = { mayHaveBeenMade: isResumed };
-  const { timer, timings, mode } = checkPurchaseOptions(options, error);
+  const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
   const { signal, onUpdate } = options;
-  // A copy, since the caller may reuse its object meanwhile. A stored request may be anything; only its id must be usable.
-  const request = Object(asSent(given, error)) as CreateTransactionRequest;
-  const { client_request_id: requestId } = request;
-  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { ...error, requestId });
-  const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
-  const firstSentAt = isResumed ? dateIn(options.firstSentAt) : Number.NaN;
+  const requestId = usableId(order.client_request_id);
+  const stored = start === "resumed" ? progressIn(options.progress, requestId) : undefined;
+  const firstSentAt =
+    start === "resumed" ? momentIn("firstSentAt", options.firstSentAt, dateOf(timer.clock)) : Number.NaN;
   const protocol = startProtocol(timer, timings, start, firstSentAt, stored);
-  const route = routeOf(client, request, mode);
   const budget = budgetOf(client);
-  const findings = startFindings(requestId, protocol.state());
   /** The purchase existed before this call sent anything. */
-  let replayed = isResumed;
+  let replayed = start !== "new";
+  let [attempts, statusChecks] = [0, 0];
+  let received: Received | undefined;
+  let lesson: Lesson | undefined;
+  /** The last response that there was, the one with HTTP 422, and the transaction that was seen last. */
+  let last: Received | undefined;
   let taken: Received | undefined;
+  let seen: Transaction | undefined;
 
-  const tell = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts: findings.attempts });
+  const tell = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts });
 
-  function done(status: "success" | "failed", transaction: Transaction): PurchaseOutcome {
+  async function ask(action: SentRequest["action"]): Promise<Received> {
+    if (action === "check") {
+      statusChecks++;
+      return exchange(client, timer, (call) =>
+        client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
+          params: { path: { request_id: requestId } },
+          ...call,
+        }),
+      );
+    }
+    attempts++;
+    replayed = false;
     tell();
-    return { status, transaction, replayed };
+    // Only a purchase that is known whole has a state that sends.
+    return send(order as CreateTransactionRequest);
   }
 
-  /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is refused. */
+  /** Airtime and data have routes of their own for requests that wait for the outcome. */
+  function send(body: CreateTransactionRequest): Promise<Received> {
+    const { product } = body;
+    const isTopUp = product === "airtime" || product === "data";
+    const returnsOutcome = mode === "sync" || !isTopUp;
+    const post = (call: CallOptions) =>
+      mode !== "sync" || !isTopUp
+        ? client.POST("/ext/gateway/v1/transactions", { body, ...call })
+        : product === "airtime"
+          ? client.POST("/ext/gateway/v1/transactions/airtime/sync", { body, ...call })
+          : client.POST("/ext/gateway/v1/transactions/data/sync", { body, ...call });
+    return exchange(client, timer, post, { returnsOutcome });
+  }
+
+  /** The transaction of electricity that succeeded: with its token, if the status shows one soon. */
+  async function withToken(transaction: Transaction): Promise<Transaction> {
+    for (let left = tokenChecks; left > 0 && lacksToken(transaction); left--) {
+      await timer.pause();
+      if (timer.expired()) break;
+      const later = lessonOf(await ask("check"), { action: "check", order });
+      if (later.event === "success" && later.transaction) transaction = later.transaction;
+    }
+    return transaction;
+  }
+
+  const counts = () => ({ requestId, attempts, statusChecks });
+
+  /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
   function stop(): PurchaseOutcome {
     tell("open");
-    return { ...unsettled(findings, timer.aborted()), progress: protocol.progress(requestId, findings.attempts) };
+    return outcomeOf(client, {
+      state: "open",
+      ...counts(),
+      cause: causeOf(received, lesson?.kind ?? "aborted", timer.aborted()),
+      progress: protocol.progress(requestId, attempts),
+      ...(seen && { transaction: seen }),
+      ...(last && { lastResponse: lastResponseOf(last) }),
+    });
   }
 
-  if (!isResumed) signal?.throwIfAborted();
+  if (start === "new") signal?.throwIfAborted();
   else if (timer.aborted()) return stop();
   else if (protocol.action() === "check") tell();
   for (;;) {
@@ -123,40 +203,58 @@ async function follow(
       continue;
     }
     const action = next === "send" ? "send" : "check";
-    if (action === "send") {
-      findings.attempts++;
-      replayed = false;
-      tell();
-    } else findings.statusChecks++;
-    const received = await (action === "send" ? route.send(timer) : check(client, timer, requestId));
-    const { event, cause, transaction, fields } = eventOf(received, action, requestId, request);
-    learn(findings, event, cause, received);
+    received = await ask(action);
+    lesson = lessonOf(received, { action, order });
+    const { event, kind, transaction } = lesson;
+    if (received.status !== 0) last = received;
+    if (transaction) seen = transaction;
     protocol.sawDate(received.date);
-    if (transaction) budget.succeeded();
-    if (cause === "already-used") {
+    const isOutcome = transaction !== undefined && event !== "unknown";
+    if (isOutcome) budget.succeeded();
+    if (kind === "already-used") {
       taken = received;
-      replayed ||= findings.attempts === 1;
+      replayed ||= attempts === 1;
     }
     const state = protocol.happened(event);
-    if (transaction) {
-      if (state === "succeeded") return done("success", transaction);
-      if (state === "failed") return done("failed", transaction);
-      if (state === "conflict") {
-        tell();
-        const { status, body } = taken ?? received;
-        throw new DifferentPurchaseError(fields, transaction, { requestId, status, body });
-      }
+    if (isOutcome && state === "succeeded") {
+      const whole = await withToken(transaction);
+      tell();
+      return outcomeOf(client, { state, transaction: whole, replayed, ...counts() });
+    }
+    if (isOutcome && state === "failed") {
+      tell();
+      return outcomeOf(client, { state, transaction, replayed, ...counts() });
+    }
+    if (isOutcome && state === "conflict") {
+      tell();
+      const fields = differences(order, transaction);
+      const shown = shownIn(received, requestId);
+      return outcomeOf(client, { state, transaction, replayed, fields, shown, ...counts() });
     }
     if (state === "rejected") {
       tell();
-      const { status, body } = action === "send" ? received : { status: takenStatus, body: taken?.body };
-      throw new RequestRefusedError({ operation: route.operation, status, body, requestId });
+      // The check that ends it only says that nothing is there: an earlier call may have got the 422.
+      const rejecting =
+        action === "send" ? received : (taken ?? { ...received, status: 422, forLogs: () => undefined });
+      return outcomeOf(client, { state, ...rejectionIn(rejecting), ...counts() });
     }
-    if (cause === "refused") return stop();
+    if (kind === "access-denied") return stop();
     if (protocol.action() === "check") tell();
     // Neither takes a token of the budget: a service that says "pending" is healthy, and after "already used" there is no pause.
-    if (transaction) await timer.pause(received.retryAfterMs);
-    else if (cause !== "already-used") await budget.pause(timer, received.retryAfterMs);
+    if (isOutcome) await timer.pause(received.retryAfterMs);
+    else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
     if (timer.expired()) return stop();
   }
+}
+
+/** Electricity that says neither its token, nor what the payment was spent on instead. */
+const lacksToken = ({ product, token, payment_spent_on }: Transaction): boolean =>
+  textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
+
+/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
+function notify<Given extends readonly unknown[]>(
+  listener: ((...given: Given) => unknown) | undefined,
+  ...given: Given
+): void {
+  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
 }

@@ -2,4 +2,4 @@
 export * from "../../../../generated/validators.js";
 export type { Issue } from "./issues.ts";
 export { type ResponseHead, type ResponseIssue, validateResponse } from "./validate-response.ts";
-export type { Validator } from "./validator.ts";
+export { InvalidValueError, type Validator } from "./validator.ts";

@@ -9,7 +9,14 @@ import * as contract from "../../src/validators/index.ts";
 type Path = readonly (string | number)[];
 type Model = keyof typeof models;
 
-const { requestValidator, parametersValidator, responseValidator, validateResponse: _, ...models } = contract;
+const {
+  requestValidator,
+  parametersValidator,
+  responseValidator,
+  validateResponse: _judge,
+  InvalidValueError: _error,
+  ...models
+} = contract;
 
 const issuesOf = (validator: contract.Validator<unknown>, value: unknown): readonly contract.Issue[] =>
   validator["~standard"].validate(value).issues ?? [];
@@ -397,7 +404,7 @@ describe("what the documentation says of two bodies", () => {
 
 describe("each validator is a Standard Schema", () => {
   test.each(Object.entries(models))("%s", (_, model) => {
-    expect(Object.keys(model)).toEqual(["~standard"]);
+    expect(Object.keys(model)).toEqual(["is", "parse", "~standard"]);
     expect(model["~standard"]).toEqual({ version: 1, vendor: "vending", validate: expect.any(Function) });
   });
 

@@ -1,7 +1,7 @@
 /** The code that the generated validators share: errors of AJV become issues, in linear time. */
 import { describe, expect, test } from "vitest";
 import { addErrors, type CheckError, type CompiledCheck } from "../../src/validators/compiled-check.ts";
-import { TransactionList } from "../../src/validators/index.ts";
+import { CreateTransactionRequest, TransactionList } from "../../src/validators/index.ts";
 import { issuesOf, show } from "../../src/validators/issues.ts";
 import { lookupIn, own } from "../../src/validators/lookup.ts";
 import { validatorOf } from "../../src/validators/validator.ts";
@@ -160,4 +160,26 @@ test.each([
   [null, "null"],
 ])("%o is shown as %s", (value, text) => {
   expect(show(value)).toBe(text);
+});
+
+describe("a value of unknown shape", () => {
+  const request = { merchant_code: "M", customer_msisdn: "0803", network: "mtn", product: "airtime", amount: "5" };
+  const valid: unknown = { ...request, client_request_id: "1" };
+
+  test("is narrowed by `is`, and returned with its type by `parse`", () => {
+    expect(CreateTransactionRequest.is(valid)).toBe(true);
+    expect(CreateTransactionRequest.is(request)).toBe(false);
+    expect(CreateTransactionRequest.parse(valid)).toBe(valid);
+    if (CreateTransactionRequest.is(valid)) expect(valid.client_request_id satisfies string).toBe("1");
+  });
+
+  test("that is not valid is an error with the same issues, in a sentence", () => {
+    const { issues } = CreateTransactionRequest["~standard"].validate({ ...request, amount: 5 });
+    const error = expect.objectContaining({
+      name: "InvalidValueError",
+      issues,
+      message: "client_request_id is required; amount must be a string, not a number.",
+    });
+    expect(() => CreateTransactionRequest.parse({ ...request, amount: 5 })).toThrow(error);
+  });
 });

@@ -1,15 +1,16 @@
 /** Buying: stores a purchase before sending it. */
-import { checkPurchaseOptions, InvalidRequestError, type PurchaseOptions } from "@vending/client";
+import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { sleep } from "@vending/shared/sleep";
-import { isUsableId, unusableId } from "@vending/shared/usable-id";
+import { isUsableId, unusableId } from "@vending/contract";
+import { CreateTransactionRequest as schema } from "@vending/contract/validators";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
 import { type BuyOutcome, heldElsewhere } from "../purchase/outcome.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { isCertainlyNotMade, rejectedBefore } from "../purchase/rejection.ts";
+import { rejectedBefore } from "../purchase/rejection.ts";
 import { differingFields } from "../purchase/same-request.ts";
+import { sleep } from "../stores/backoff.ts";
 import type { Begun, LeaseTimes, Run } from "../stores/store.ts";
-import { type LedgerContext, mustBeDeadline } from "./context.ts";
+import { type LedgerContext, mustBeDeadline, mustBePurchaseOptions } from "./context.ts";
 import { runPurchase } from "./run.ts";
 import { storable } from "./storable.ts";
 
@@ -26,10 +27,11 @@ export async function buy(
   const { deadlineMs = context.deadlineMs, signal } = options;
   const following = { ...context.purchase, ...options, deadlineMs };
   mustBeDeadline(deadlineMs, context.leaseMarginMs);
-  if (signal?.aborted) throw reasonOf(signal);
+  mustBePurchaseOptions(following);
+  signal?.throwIfAborted();
   const request = copyOf(given);
   const requestId = request.client_request_id;
-  checkPurchaseOptions(following, { mayHaveBeenMade: true });
+  await mustBeSendable(context, request);
   const end = performance.now() + deadlineMs;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
@@ -39,7 +41,7 @@ export async function buy(
       laterMs: context.deadlineMs + context.leaseMarginMs,
     });
     // Whatever the request is now, nothing will be made under this id.
-    if (begun.kind === "rejected") throw rejectedBefore(begun.purchase);
+    if (begun.kind === "rejected") return rejectedBefore(begun.purchase);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
     try {
       mustBeSame(begun.purchase, request);
@@ -70,8 +72,8 @@ async function begin({ store }: LedgerContext, request: CreateTransactionRequest
 
 /** A deleted purchase has no request to compare, so a success may be that of another order: only a failure is returned. */
 function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
-  if (!outcome) throw rejectedBefore({ requestId, rejection: undefined });
-  if (outcome.status === "failed") return { ...outcome, replayed: true };
+  if (!outcome) return rejectedBefore({ requestId, rejection: undefined });
+  if (outcome.state === "failed") return { ...outcome, replayed: true };
   throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);
 }
 
@@ -84,10 +86,19 @@ export function mustBeSame({ requestId, request: stored }: StoredPurchase, reque
   if (fields.length > 0) throw new DifferentRequestError(requestId, fields);
 }
 
-/** The reason of a signal. One that says that another purchase was not made becomes a cause: an earlier call may have made this one. */
-function reasonOf({ reason }: AbortSignal): unknown {
-  if (!isCertainlyNotMade(reason)) return reason;
-  return new DOMException("Aborted before anything was stored", { name: "AbortError", cause: reason });
+/**
+ * A stored request is resumed, even if it breaks the contract of today.
+ *
+ * @throws {InvalidRequestError} The request breaks the contract, and nothing is stored under its id.
+ */
+async function mustBeSendable({ store }: LedgerContext, request: CreateTransactionRequest): Promise<void> {
+  const { client_request_id: requestId } = request;
+  const { issues } = schema["~standard"].validate(request);
+  if (!issues) return;
+  const stored = await store.find(requestId).catch((cause: unknown) => {
+    throw new StoreUnavailableError(requestId, cause);
+  });
+  if (!stored) throw new InvalidRequestError(issues, { requestId });
 }
 
 /**
@@ -109,5 +120,5 @@ export function copyOf(given: CreateTransactionRequest): CreateTransactionReques
 
 /** Nothing was stored. An earlier call may have bought something else under the id. */
 function notStorable(message: string, cause?: unknown): InvalidRequestError {
-  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause, mayHaveBeenMade: true });
+  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause });
 }

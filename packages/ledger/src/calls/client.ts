@@ -1,7 +1,6 @@
 /** Resuming a purchase, and looking one up, with the client. */
 import {
-  DifferentPurchaseError,
-  InvalidOptionError,
+  isVendingError,
   type PurchaseOptions,
   type PurchaseOutcome,
   type PurchaseProgress,
@@ -23,9 +22,9 @@ export async function resumeFrom(
   try {
     return await resume(client, request, { ...options, firstSentAt, progress });
   } catch (error) {
-    if (!progress || !(error instanceof InvalidOptionError)) throw error;
-    // This version of the client cannot read the progress. Another version that shares the store may, and would not know what
-    // this run sends: without the time of a first attempt, nothing is sent.
+    if (!isVendingError(error) || error.code !== "invalid-option") throw error;
+    // This version of the client cannot read the progress, or the clock of this machine is before the first attempt. Another
+    // process that shares the store may know better: without the time of a first attempt, nothing is sent.
     return resume(client, request, options);
   }
 }
@@ -50,21 +49,25 @@ export async function lookUp(
   try {
     // Its deadline is now, and it has no time of a first attempt: it sends nothing.
     const outcome = await resume(client, request, { deadlineMs: 0, ...(signal && { signal }) });
-    const { status, transaction } = outcome;
-    if (status !== "unknown" && transaction) return { status, transaction, fields: [] };
-    return status === "unknown" && outcome.cause.kind === "not-found" ? undefined : "nothing learned";
-  } catch (error) {
-    if (!(error instanceof DifferentPurchaseError)) return "nothing learned";
-    const { transaction, fields, body } = error;
-    const status = statusIn(body);
-    return status ? { status, transaction, fields } : "nothing learned";
+    switch (outcome.state) {
+      case "succeeded":
+        return { status: "success", transaction: outcome.transaction, fields: [] };
+      case "failed":
+        return { status: "failed", transaction: outcome.transaction, fields: [] };
+      case "conflict":
+        return { status: outcome.shown, transaction: outcome.transaction, fields: outcome.fields };
+      case "open": {
+        const { transaction, progress, cause } = outcome;
+        if (transaction && progress.state === "processing") return { status: "pending", transaction, fields: [] };
+        return cause.kind === "not-found" ? undefined : "nothing learned";
+      }
+      default:
+        return "nothing learned";
+    }
+  } catch {
+    return "nothing learned";
   }
 }
 
-const statuses = ["success", "failed", "pending"] as const;
-
-/** The status in a body, in upper or lower case. */
-function statusIn(body: unknown): ShownStatus | undefined {
-  const status = (body as { status?: unknown } | null)?.status;
-  return typeof status === "string" ? statuses.find((word) => word === status.toLowerCase()) : undefined;
-}
+/** The state of the purchase that a status shows. */
+export const stateOf = { success: "succeeded", failed: "failed", pending: "open" } as const;

@@ -24,7 +24,7 @@ export async function enqueue<T>(
   const { client_request_id: requestId } = request;
   const { issues } = schema["~standard"].validate(request);
   // Now, rather than as a rejection later. An earlier call may have stored something else under this id.
-  if (issues) throw new InvalidRequestError(issues, { requestId, mayHaveBeenMade: true });
+  if (issues) throw new InvalidRequestError(issues, { requestId });
   const purchase = await store(context, request, transaction);
   // A deleted purchase has no request to compare.
   if (purchase.request.client_request_id !== undefined) mustBeSame(purchase, request);

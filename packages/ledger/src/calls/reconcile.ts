@@ -1,7 +1,8 @@
 /** Compares stored purchases with what the service shows, and changes nothing. */
-import { isText } from "@vending/shared/is-text";
+
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
-import { lookUp, type Shown } from "./client.ts";
+import { isText } from "../purchase/same-request.ts";
+import { lookUp, type Shown, stateOf } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
 
 export interface ReconcileOptions {
@@ -73,7 +74,7 @@ function compare(
   if (!shown) return state === "rejected" ? undefined : { list: "missing", fields: ["status"] };
   const { status, transaction } = shown;
   const fields = [
-    ...(status === state ? [] : ["status"]),
+    ...(stateOf[status] === state ? [] : ["status"]),
     ...(differ(outcome?.transaction.internal_reference, transaction.internal_reference) ? ["internal_reference"] : []),
     ...shown.fields,
   ];

@@ -1,11 +1,10 @@
 /** Resuming what a crash, a deadline or an outage left open. */
 import type { PurchaseUpdate } from "@vending/client";
-import { notify } from "@vending/shared/notify";
-import { sleep } from "@vending/shared/sleep";
+import { PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { isCertainlyNotMade } from "../purchase/rejection.ts";
+import { sleep } from "../stores/backoff.ts";
 import type { Store } from "../stores/store.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import { type LedgerContext, mustBe, notify } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
 
@@ -20,9 +19,9 @@ export interface RecoverOptions {
 
 /** How many of the due purchases ended, and how. */
 export interface Recovered {
-  success: number;
+  succeeded: number;
   failed: number;
-  /** The service rejected it, and nothing was made: `find` returns the reason, and `buy` throws it. */
+  /** The service rejected it, and nothing was made: `find` and `buy` return the reason. */
   rejected: number;
   /** Not known yet, and due again later. */
   open: number;
@@ -48,17 +47,17 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
     "everyMs must be more than 0 milliseconds",
   );
-  const counts: Counts = { taken: 0, success: 0, failed: 0, rejected: 0, open: 0 };
+  const counts: Counts = { taken: 0, succeeded: 0, failed: 0, rejected: 0, open: 0 };
   const running: Running = new Set();
   const isOver = () => signal?.aborted === true || context.closing.aborted;
-  const total = { success: 0, failed: 0, rejected: 0 };
+  const total = { succeeded: 0, failed: 0, rejected: 0 };
   /** How many the last turn left open. */
   let left = 0;
   /** What happened since the last call. */
   const collect = (): Turn => {
     const { taken, open, ...ended } = counts;
-    for (const kind of ["success", "failed", "rejected"] as const) total[kind] += ended[kind];
-    Object.assign(counts, { taken: 0, success: 0, failed: 0, rejected: 0, open: 0 });
+    for (const kind of ["succeeded", "failed", "rejected"] as const) total[kind] += ended[kind];
+    Object.assign(counts, { taken: 0, succeeded: 0, failed: 0, rejected: 0, open: 0 });
     left += open;
     return { taken, ended, left: open, running: running.size };
   };
@@ -149,10 +148,10 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
     const options = { ...context.purchase, deadlineMs, signal: waiting.signal, onUpdate: waiting.onUpdate };
     // The first run of an enqueued purchase: it was never sent.
     const isNew = due.run.number === 1;
-    const { recorded } = await runPurchase(context, { ...due, isNew }, options);
-    return recorded?.status ?? "open";
+    const { outcome, recorded } = await runPurchase(context, { ...due, isNew }, options);
+    if (outcome.state === "conflict") context.onError(new PurchaseConflictError(outcome), outcome.requestId);
+    return recorded ?? "open";
   } catch (error) {
-    if (isCertainlyNotMade(error)) return "rejected";
     context.onError(error, due.run.requestId);
     return "open";
   } finally {

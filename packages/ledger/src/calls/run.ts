@@ -1,17 +1,19 @@
 /** One run: the time during which a process works on a purchase, alone. */
 import {
+  type ConflictingPurchase,
+  isVendingError,
   type PurchaseOptions,
   type PurchaseOutcome,
   type PurchaseProgress,
   type PurchaseUpdate,
+  type RejectedPurchase,
   purchase as sendFirst,
   type VendingClient,
-  type VendingError,
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
 import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
-import type { End, FinalOutcome, Learned, Rejection, StoredPurchase } from "../purchase/record.ts";
-import { asFinal, errorOf, isCertainlyNotMade, rejectionOf } from "../purchase/rejection.ts";
+import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
+import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
 import { type Consequences, OnEndError } from "../purchase/transaction.ts";
 import type { Run, Store } from "../stores/store.ts";
 import { resumeFrom } from "./client.ts";
@@ -31,9 +33,9 @@ export interface RunContext {
 
 /** What a run came to. */
 export interface RunResult {
-  readonly outcome: FinalOutcome | OpenOutcome;
-  /** The end that is stored, if one is. */
-  readonly recorded?: FinalOutcome | undefined;
+  readonly outcome: FinalOutcome | RejectedPurchase | ConflictingPurchase | OpenOutcome;
+  /** How the stored purchase ended, if it did. */
+  readonly recorded?: End["state"] | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface RunResult {
  * meanwhile, the outcome is returned all the same; the purchase stays open in the store, and is resumed. If another run has
  * recorded an end, that end is returned: all callers of a purchase get the same outcome.
  *
- * @throws What the client throws.
+ * @throws What the client throws: this run sent nothing.
  */
 export async function runPurchase(
   { client, store, consequences, stopping, onError }: RunContext,
@@ -73,11 +75,12 @@ export async function runPurchase(
   }
 
   /** Returns the end that the store has now, if any: this one, or that of another run. */
-  async function record<T extends End>(end: T): Promise<T | FinalOutcome | undefined> {
+  async function record(end: End): Promise<End | undefined> {
     await Promise.all(written);
     try {
       if (await store.end(run, end, consequences)) return end;
-      return (await store.find(requestId))?.outcome;
+      const found = await store.find(requestId);
+      return found?.rejection ? { state: "rejected", rejection: found.rejection } : found?.outcome;
     } catch (error) {
       if (!(error instanceof OnEndError)) report(error);
       else {
@@ -102,20 +105,27 @@ export async function runPurchase(
 
   async function recordOutcome(outcome: FinalOutcome): Promise<RunResult> {
     const recorded = await record(outcome);
-    return { outcome: recorded && recorded !== outcome ? { ...recorded, replayed: true } : outcome, recorded };
+    if (!recorded || recorded === outcome) return { outcome, recorded: recorded?.state };
+    return storedBefore(recorded);
   }
 
-  async function recordRejection(rejection: Rejection, error: VendingError): Promise<RunResult> {
-    const recorded = await record({ status: "rejected", rejection });
-    // On this error the caller returns the money. A purchase that is still open in the store is sent again: nothing is certain.
-    if (!recorded) return { outcome: rejectionNotRecorded(requestId, written.length, error) };
-    if (recorded.status === "rejected") throw asFinal(error, requestId);
-    return { outcome: { ...recorded, replayed: true }, recorded };
+  /** The end that another run has recorded. */
+  function storedBefore(end: End): RunResult {
+    if (end.state === "rejected") return { outcome: rejectedBefore({ requestId, ...end }), recorded: end.state };
+    return { outcome: { ...end, replayed: true }, recorded: end.state };
+  }
+
+  async function recordRejection(outcome: RejectedPurchase): Promise<RunResult> {
+    const end = { state: "rejected", rejection: storable(rejectionOf(outcome)) } as const;
+    const recorded = await record(end);
+    // On a rejection the caller returns the money. A purchase that is still open in the store is sent again: nothing is certain.
+    if (!recorded) return { outcome: rejectionNotRecorded(outcome) };
+    return recorded === end ? { outcome, recorded: end.state } : storedBefore(recorded);
   }
 
   async function work(): Promise<RunResult> {
     const known = purchase.learned?.end;
-    if (known?.status === "rejected") return recordRejection(known.rejection, errorOf(requestId, known.rejection));
+    if (known?.state === "rejected") return recordRejection(rejectedBefore({ requestId, ...known }));
     if (known) return recordOutcome(known);
     let outcome: PurchaseOutcome;
     try {
@@ -123,18 +133,30 @@ export async function runPurchase(
         ? await sendFirst(client, purchase.request, following)
         : await resumeFrom(client, purchase.request, purchase.storedAt, purchase.progress, following);
     } catch (error) {
-      // The caller stops waiting; the stored purchase is bought. The reason of its signal says nothing about this purchase.
+      // The caller stops waiting; the stored purchase is bought.
       const isAborted = error === lease.signal.reason;
-      if (!isAborted && isCertainlyNotMade(error)) return recordRejection(storable(rejectionOf(error)), error);
+      // It was stored when the contract still had it. Nothing was ever sent, and nothing can be.
+      if (!isAborted && isNew && isVendingError(error) && error.code === "invalid-request")
+        return recordRejection(rejectedBefore({ requestId, rejection: unsendable(error) }));
       await giveBack();
       if (isAborted) return { outcome: abortedBefore(requestId, error) };
       throw error;
     }
-    if (outcome.status === "success" || outcome.status === "failed") return recordOutcome(storable(outcome));
-    const { progress, ...open } = outcome;
-    const { kind, message } = open.cause;
-    await giveBack(progress, storable({ cause: { kind, message } }));
-    return { outcome: open };
+    switch (outcome.state) {
+      case "succeeded":
+      case "failed":
+        return recordOutcome(storable(outcome));
+      case "rejected":
+        return recordRejection(outcome);
+      case "conflict":
+        await giveBack();
+        return { outcome };
+      default: {
+        const { kind, message } = outcome.cause;
+        await giveBack(outcome.progress, storable({ cause: { kind, message } }));
+        return { outcome };
+      }
+    }
   }
 
   try {

@@ -1,16 +1,16 @@
 /** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
 import { purchaseTimings } from "@vending/contract";
-import { isText } from "@vending/shared/is-text";
 import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
 import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
+import { isText } from "../purchase/same-request.ts";
 import type { Run } from "../stores/store.ts";
-import { lookUp, type Shown } from "./client.ts";
+import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 import { storable } from "./storable.ts";
 
 export interface SettleOptions extends Settlement {
   /** `failed` returns the money, so the service must show a failure, or nothing for a while. */
-  readonly status: "success" | "failed";
+  readonly state: "succeeded" | "failed";
   /**
    * The `internal_reference` of the transaction under the id, if it differs from the request and the person has found out that it
    * belongs to another order. Such a purchase is settled as `failed` only with this.
@@ -19,16 +19,19 @@ export interface SettleOptions extends Settlement {
 }
 
 export async function settle(context: LedgerContext, requestId: string, options: SettleOptions): Promise<FinalOutcome> {
-  const { status, by, reason, otherReference } = Object(options) as SettleOptions;
-  mustBe(status === "success" || status === "failed", "status must be success or failed");
+  const { state, by, reason, otherReference } = Object(options) as SettleOptions;
+  mustBe(state === "succeeded" || state === "failed", "state must be succeeded or failed");
   mustBe(isText(by), "by must say who settles it");
   mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
   const { purchase, run } = await take(context, requestId);
   try {
-    const shown = await look(context, purchase, status, otherReference);
+    const shown = await look(context, purchase, state, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
-    const end: FinalOutcome = storable({ status, transaction, replayed: true, settled: { by, reason } });
+    const settled = { requestId, attempts: 0, statusChecks: 1, transaction, replayed: true, settled: { by, reason } };
+    const end: FinalOutcome = storable(
+      state === "succeeded" ? { state, money: "keep", ...settled } : { state, money: "return", ...settled },
+    );
     if (await store.end(run, end, context.consequences)) return end;
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
@@ -59,27 +62,27 @@ async function take(
 async function look(
   { client, purchase: options }: LedgerContext,
   { requestId, request, storedAt, attempts, learned }: StoredPurchase,
-  status: "success" | "failed",
+  state: SettleOptions["state"],
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
   const fail = (because: SettlementError["because"], why: string, shown?: Shown): never => {
     throw new SettlementError(requestId, because, why, shown?.status);
   };
   const known = learned?.end;
-  if (known && known.status !== status)
-    return fail("shown", `its outcome is known, and it is ${known.status}. Only onEnd is missing.`);
+  if (known && known.state !== state)
+    return fail("shown", `its outcome is known, and it is ${known.state}. Only onEnd is missing.`);
   const shown = await lookUp(client, request, undefined);
   if (shown === "nothing learned") return fail("not-checked", "the service could not be asked, so it may be sold.");
   if (!shown) {
     const visibilityMs = options.visibilityMs ?? purchaseTimings.visibility * 1_000;
     const sentAt = Math.max(storedAt.getTime(), ...attempts.map((at) => at.getTime()));
-    if (status === "failed" && Date.now() - sentAt < visibilityMs)
+    if (state === "failed" && Date.now() - sentAt < visibilityMs)
       return fail("too-early", `the service may still show it: wait ${Math.ceil(visibilityMs / 1_000)} seconds.`);
     return undefined;
   }
   const { internal_reference } = shown.transaction;
   const isOther = shown.fields.length > 0 && isText(otherReference) && otherReference === internal_reference;
-  if (shown.status === status || (isOther && status === "failed")) return shown;
+  if (stateOf[shown.status] === state || (isOther && state === "failed")) return shown;
   const differing = shown.fields.length > 0 ? `, and differs in ${shown.fields.join(", ")}` : "";
   return fail("shown", `the service shows ${internal_reference} as ${shown.status}${differing}.`, shown);
 }

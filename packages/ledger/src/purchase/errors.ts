@@ -1,5 +1,5 @@
-/** What a ledger throws besides the errors of the client. `mayHaveBeenMade` says whether the purchase may exist. */
-import { VendingError } from "@vending/client";
+/** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
+import type { ConflictingPurchase } from "@vending/client";
 import type { ShownStatus } from "./record.ts";
 
 /**
@@ -8,8 +8,6 @@ import type { ShownStatus } from "./record.ts";
  */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
-  /** Only the database knows. */
-  readonly mayHaveBeenMade = true;
   readonly requestId: string;
 
   constructor(requestId: string, cause: unknown) {
@@ -22,8 +20,6 @@ export class StoreUnavailableError extends Error {
 /** The ledger was closed: it takes nothing new. This call stored and sent nothing. */
 export class LedgerClosedError extends Error {
   override readonly name = "LedgerClosedError";
-  /** An earlier call may have made the purchase. */
-  readonly mayHaveBeenMade = true;
 
   constructor() {
     super("The ledger was closed. Call the ledger of another process, or of this one after its next start.");
@@ -48,8 +44,6 @@ export type SettlementRefusal =
 /** The settlement was not recorded: `because` says why, `shown` what the service shows. */
 export class SettlementError extends Error {
   override readonly name = "SettlementError";
-  /** This call says nothing about the purchase. */
-  readonly mayHaveBeenMade = true;
   readonly requestId: string;
   readonly because: SettlementRefusal;
   /** `undefined` if the service shows nothing, or the status was not checked. */
@@ -66,8 +60,6 @@ export class SettlementError extends Error {
 /** Another request is stored under this id. This call sent nothing; the stored purchase continues. */
 export class DifferentRequestError extends Error {
   override readonly name = "DifferentRequestError";
-  /** The purchase that is stored under the id may have been made; this one was not. */
-  readonly mayHaveBeenMade = true;
   readonly requestId: string;
   /** The fields in which they differ. */
   readonly fields: readonly string[];
@@ -86,8 +78,6 @@ export class DifferentRequestError extends Error {
  */
 export class DeletedPurchaseError extends Error {
   override readonly name = "DeletedPurchaseError";
-  /** A purchase was made under this id. */
-  readonly mayHaveBeenMade = true;
   readonly requestId: string;
   /** The reference of the service. */
   readonly internalReference: string;
@@ -101,11 +91,16 @@ export class DeletedPurchaseError extends Error {
   }
 }
 
-/** The purchase was rejected, and its record was deleted together with the reason. Nothing was made, and nothing will be. */
-export class PurchaseRejectedError extends VendingError {
-  override readonly name = "PurchaseRejectedError";
+/** The transaction under the request id differs from the stored request. It stays open: a person finds out whose it is. */
+export class PurchaseConflictError extends Error {
+  override readonly name = "PurchaseConflictError";
+  readonly requestId: string;
+  readonly outcome: ConflictingPurchase;
 
-  constructor(requestId: string) {
-    super("The purchase was rejected; the reason is no longer stored.", { requestId, mayHaveBeenMade: false });
+  constructor(outcome: ConflictingPurchase) {
+    const { requestId, fields } = outcome;
+    super(`The transaction with request id ${requestId} differs in ${fields.join(", ")}: find out whose it is.`);
+    this.requestId = requestId;
+    this.outcome = outcome;
   }
 }

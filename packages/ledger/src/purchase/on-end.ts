@@ -5,7 +5,7 @@ import type { Consequences } from "./transaction.ts";
 /** A purchase that ends now. */
 export interface EndedPurchase extends StoredPurchase {
   /** `rejected`: nothing was made. After `failed` and `rejected` the customer gets the money back. */
-  readonly status: "success" | "failed" | "rejected";
+  readonly state: "succeeded" | "failed" | "rejected";
 }
 
 /**
@@ -17,6 +17,5 @@ export type OnEnd<T> = (purchase: EndedPurchase, transaction: T) => unknown;
 export function consequencesOf<T>(onEnd: OnEnd<T> | undefined): Consequences<T> | undefined {
   if (!onEnd) return undefined;
   // Only what has ended has consequences.
-  return (purchase, transaction) =>
-    onEnd({ ...purchase, status: purchase.state as EndedPurchase["status"] }, transaction);
+  return (purchase, transaction) => onEnd(purchase as EndedPurchase, transaction);
 }

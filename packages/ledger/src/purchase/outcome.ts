@@ -1,33 +1,51 @@
 /** What `buy` returns. */
-import type { Outcome } from "@vending/client";
+import type { Cause, CauseKind, ConflictingPurchase, OpenPurchase, RejectedPurchase } from "@vending/client";
 import type { FinalOutcome } from "./record.ts";
 
-/** Its progress is in the store. */
-export type OpenOutcome = Extract<Outcome, { status: "pending" | "unknown" }>;
+/** Why a purchase is open: what the client says, or the ledger. */
+export type OpenCause = Omit<Cause, "kind"> & {
+  readonly kind:
+    | CauseKind
+    /** Another run holds the purchase, or its process died and the lease is not over yet. This call sent nothing. */
+    | "held-elsewhere"
+    /** The service rejected it, and the store could not record that: `recover` or another process may send it again. */
+    | "not-recorded";
+};
 
-/** Another run holds the purchase, or its process died and the lease is not over yet. This call sent nothing. */
-export interface HeldElsewhere extends Pick<OpenOutcome, "requestId" | "attempts" | "statusChecks"> {
-  readonly status: "unknown";
-  readonly cause: { readonly kind: "held-elsewhere"; readonly message: string };
-}
+/** Its progress is in the store, too. */
+export type OpenOutcome = Omit<OpenPurchase, "cause" | "progress"> &
+  Partial<Pick<OpenPurchase, "progress">> & {
+    readonly cause: OpenCause;
+  };
 
 /** The outcome of the client, or that of a purchase that another process holds. */
-export type BuyOutcome = FinalOutcome | OpenOutcome | HeldElsewhere;
+export type BuyOutcome = FinalOutcome | RejectedPurchase | ConflictingPurchase | OpenOutcome;
 
-export function heldElsewhere(requestId: string): HeldElsewhere {
+const open = (requestId: string, attempts: number, cause: OpenCause): OpenOutcome => ({
+  state: "open",
+  money: "hold",
+  requestId,
+  attempts,
+  statusChecks: 0,
+  cause,
+});
+
+export function heldElsewhere(requestId: string): OpenOutcome {
   const message =
     "Another call works on this purchase, in this process or another: buy again with the same request to learn its outcome.";
-  return { status: "unknown", requestId, cause: { kind: "held-elsewhere", message }, attempts: 0, statusChecks: 0 };
+  return open(requestId, 0, { kind: "held-elsewhere", message });
 }
 
-/** The service rejected the purchase, and the store could not record that: `recover` or another process may send it again. */
-export function rejectionNotRecorded(requestId: string, attempts: number, error: unknown): OpenOutcome {
+export function rejectionNotRecorded({ requestId, attempts }: RejectedPurchase): OpenOutcome {
   const message = "Rejected, and that could not be recorded: it may be sent again, so buy again with the same request.";
-  return { status: "unknown", requestId, cause: { kind: "refused", message, error }, attempts, statusChecks: 0 };
+  return open(requestId, attempts, { kind: "not-recorded", message });
 }
 
 /** The caller aborted after the request was stored, and before it was sent. */
 export function abortedBefore(requestId: string, error: unknown): OpenOutcome {
-  const message = "Aborted before anything was sent: recover continues it.";
-  return { status: "unknown", requestId, cause: { kind: "aborted", message, error }, attempts: 0, statusChecks: 0 };
+  return open(requestId, 0, {
+    kind: "aborted",
+    message: "Aborted before anything was sent: recover continues it.",
+    error,
+  });
 }

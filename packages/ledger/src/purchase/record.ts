@@ -1,11 +1,5 @@
 /** What a ledger keeps of a purchase. */
-import type {
-  Cause,
-  InvalidRequestError,
-  PurchaseOutcome,
-  PurchaseProgress,
-  VendingErrorDetails,
-} from "@vending/client";
+import type { Cause, FailedPurchase, PurchaseProgress, RejectedPurchase, SucceededPurchase } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
 /** The person who settled a purchase that did not end by itself, and the reason. */
@@ -15,7 +9,7 @@ export interface Settlement {
 }
 
 /** An outcome that does not change any more. */
-export type FinalOutcome = Extract<PurchaseOutcome, { status: "success" | "failed" }> & {
+export type FinalOutcome = (SucceededPurchase | FailedPurchase) & {
   /** A person ended it. `transaction` is what the service showed then; its reference is empty if it showed nothing. */
   readonly settled?: Settlement;
 };
@@ -32,20 +26,15 @@ export interface Learned {
  * Where a purchase stands. `open`: it was or will be sent, and its end is not known. `rejected`: it is certain that nothing
  * was made, and nothing will be made under this id.
  */
-export type State = "open" | "success" | "failed" | "rejected";
+export type State = "open" | "succeeded" | "failed" | "rejected";
 
 /** The status that the service shows. */
 export type ShownStatus = "success" | "failed" | "pending";
 
-/** Why a purchase was rejected, taken from the error; without the body of the response, which may hold anything. */
-export interface Rejection extends Pick<VendingErrorDetails, "operation" | "status"> {
-  /** The class of the error. */
-  readonly name: string;
-  readonly message: string;
-  /** The service's own reason, if it gave one. */
-  readonly reason?: string | undefined;
-  /** What is wrong with the request, if it broke the contract. */
-  readonly issues?: InvalidRequestError["issues"] | undefined;
+/** Why a purchase was rejected, without the body of the response, which may hold anything. */
+export interface Rejection extends Pick<RejectedPurchase, "about" | "reason"> {
+  /** The HTTP status; 0 if the request was never sent, because it broke the contract. */
+  readonly status: number;
 }
 
 export interface StoredPurchase {
@@ -71,4 +60,4 @@ export interface StoredPurchase {
 }
 
 /** What ends a purchase: an outcome, or the certainty that there will be none. */
-export type End = FinalOutcome | { readonly status: "rejected"; readonly rejection: Rejection };
+export type End = FinalOutcome | { readonly state: "rejected"; readonly rejection: Rejection };

@@ -1,43 +1,27 @@
-/** A rejection is final: every later call for the purchase throws it again, and nothing is sent under its id any more. */
-import { InvalidRequestError, isVendingError, RequestRefusedError, type VendingError } from "@vending/client";
-import { PurchaseRejectedError } from "./errors.ts";
+/** A rejection is final: every later call for the purchase returns it again, and nothing is sent under its id any more. */
+import type { InvalidRequestError, RejectedPurchase } from "@vending/client";
 import type { Rejection, StoredPurchase } from "./record.ts";
 
-/** Whether an error means that nothing was made, and that nothing can still be made. */
-export function isCertainlyNotMade(error: unknown): error is VendingError {
-  return isVendingError(error) && !error.mayHaveBeenMade;
-}
+/** What is stored of a rejection. */
+export const rejectionOf = ({ about, reason, response: { status } }: RejectedPurchase): Rejection => ({
+  about,
+  ...(reason !== undefined && { reason }),
+  status,
+});
 
-/** What is stored of an error. */
-export function rejectionOf(error: VendingError): Rejection {
-  const { name, message, status, operation } = error;
-  const { issues, reason } = error as Partial<InvalidRequestError & RequestRefusedError>;
-  return { name, message, status, operation, reason, issues };
-}
-
-/** The error of a purchase that was rejected before. */
+/** The outcome of a purchase that was rejected before. The reason of a deleted one is no longer stored. */
 export function rejectedBefore({
   requestId,
-  rejection,
-}: Pick<StoredPurchase, "requestId" | "rejection">): VendingError {
-  return asFinal(errorOf(requestId, rejection), requestId);
+  rejection = { about: "order", status: 0 },
+}: Pick<StoredPurchase, "requestId" | "rejection">): RejectedPurchase {
+  const { status, ...why } = rejection;
+  const response = { status, body: undefined };
+  return { state: "rejected", money: "return", requestId, attempts: 0, statusChecks: 0, ...why, response };
 }
 
-/** The error that was stored as a rejection. */
-export function errorOf(requestId: string, rejection: Rejection | undefined): VendingError {
-  const { name, status = 0, operation, reason, issues = [] } = rejection ?? {};
-  switch (name) {
-    case "RequestRefusedError":
-      return new RequestRefusedError({ operation, status, reason, requestId });
-    case "InvalidRequestError":
-      return new InvalidRequestError(issues, { requestId });
-    default:
-      return new PurchaseRejectedError(requestId);
-  }
-}
-
-/** Adds to the error of a rejection what its caller can do. */
-export function asFinal(error: VendingError, requestId: string): VendingError {
-  error.message += ` Nothing was made under the id ${requestId}, and nothing will be: a new try needs a new client_request_id.`;
-  return error;
-}
+/** The rejection of a request that the contract no longer has: nothing was sent, and nothing will be. */
+export const unsendable = ({ issues }: InvalidRequestError): Rejection => ({
+  about: "order",
+  reason: issues.map(({ message }) => message).join("; "),
+  status: 0,
+});

@@ -22,6 +22,6 @@ export function beginStored(purchase: StoredPurchase, isHeld: boolean, take: () 
 
 /** Splits an end, which stores keep in one column. There is none of an open purchase, and of a deleted rejection. */
 export function partsOf(end: End | null): Pick<StoredPurchase, "outcome" | "rejection"> {
-  if (end?.status === "rejected") return { outcome: undefined, rejection: end.rejection };
+  if (end?.state === "rejected") return { outcome: undefined, rejection: end.rejection };
   return { outcome: end ?? undefined, rejection: undefined };
 }

@@ -85,9 +85,9 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const row = rows.get(requestId);
       if (!row) return false;
       const ending = row.ending.then(async () => {
-        if (!isOpen(row) || (end.status === "rejected" && row.purchase.runs !== number)) return false;
+        if (!isOpen(row) || (end.state === "rejected" && row.purchase.runs !== number)) return false;
         const changes: Partial<StoredPurchase> = {
-          state: end.status,
+          state: end.state,
           progress: undefined,
           learned: undefined,
           endedAt: new Date(now()),
@@ -141,9 +141,9 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
           // Nothing of a request is left in that of a deleted purchase.
           request: {} as CreateTransactionRequest,
           outcome: outcome && {
-            status: outcome.status,
+            ...(outcome.state === "failed" ? failed : succeeded),
+            ...{ requestId: request_id, attempts: 0, statusChecks: 0, replayed: true },
             transaction: { internal_reference, request_id },
-            replayed: true,
           },
           rejection: undefined,
           attempts: [],
@@ -154,6 +154,9 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     async close() {},
   };
 }
+
+const succeeded = { state: "succeeded", money: "keep" } as const;
+const failed = { state: "failed", money: "return" } as const;
 
 const isOpen = ({ purchase }: Row): boolean => purchase.state === "open";
 

@@ -224,13 +224,13 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
     },
     async end({ requestId, number }, end, consequences) {
-      const onlyRun = end.status === "rejected" ? number : null;
+      const onlyRun = end.state === "rejected" ? number : null;
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} p SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL,
              learned = NULL
            WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING ${columns}`,
-          [requestId, end.status, JSON.stringify(end), onlyRun],
+          [requestId, end.state, JSON.stringify(end), onlyRun],
         );
         await leases.remove(
           db,
@@ -297,7 +297,8 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       const { rows } = await database.executeSql(
         `WITH old AS (
            UPDATE ${purchase} SET request = '{}', outcome = CASE WHEN state <> 'rejected' THEN jsonb_build_object(
-             'status', state, 'replayed', true, 'transaction', jsonb_build_object('request_id', request_id,
+             'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
+             'attempts', 0, 'statusChecks', 0, 'replayed', true, 'transaction', jsonb_build_object('request_id', request_id,
              'internal_reference', outcome -> 'transaction' ->> 'internal_reference')) END
            WHERE ended_at < $1 AND ${isKept} RETURNING request_id
          ), attempts AS (DELETE FROM ${schema}.attempt WHERE request_id IN (SELECT request_id FROM old))

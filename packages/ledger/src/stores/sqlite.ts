@@ -2,10 +2,9 @@
 import { DatabaseSync } from "node:sqlite";
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { sleep } from "@vending/shared/sleep";
 import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
+import { dueAfterMs, maxRankedRuns, sleep } from "./backoff.ts";
 import { beginStored, partsOf } from "./begun.ts";
 import { openWhenFree } from "./open-when-free.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
@@ -31,7 +30,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS purchase (
     request_id TEXT PRIMARY KEY,
     request TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('open', 'success', 'failed', 'rejected')),
+    state TEXT NOT NULL CHECK (state IN ('open', 'succeeded', 'failed', 'rejected')),
     outcome TEXT,
     progress TEXT,
     learned TEXT,
@@ -185,8 +184,8 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
     end: ({ requestId, number }, end, consequences) =>
       write(async () => {
-        const onlyRun = end.status === "rejected" ? number : null;
-        const { changes } = sql.end.run(end.status, JSON.stringify(end), now(), requestId, onlyRun);
+        const onlyRun = end.state === "rejected" ? number : null;
+        const { changes } = sql.end.run(end.state, JSON.stringify(end), now(), requestId, onlyRun);
         if (changes === 0) return false;
         if (consequences) {
           const { query } = sqliteTransaction(database);
@@ -301,7 +300,8 @@ function statements(database: DatabaseSync) {
     ),
     deleteEnded: database.prepare(`
       UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'rejected' THEN json_object(
-        'status', state, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
+        'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
+        'attempts', 0, 'statusChecks', 0, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
         'internal_reference', outcome ->> '$.transaction.internal_reference')) END
       WHERE ended_at < ? AND ${isKept}`),
   };

@@ -23,7 +23,7 @@ export type Begun =
   | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome }
   /** It was rejected, and stays so. */
   | { readonly kind: "rejected"; readonly purchase: StoredPurchase }
-  /** It has ended, and was deleted: its request is `{}`, and its outcome has only the status and the two references. */
+  /** It has ended, and was deleted: its request is `{}`, and its outcome has only the state and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
 
 /** How long a lease lasts, in milliseconds. */

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
+import type { BuyOutcome } from "@vending/ledger";
 
 /** Shorter than the defaults, so that a test sees several leases end. */
 export const times = {
@@ -19,8 +20,8 @@ export interface WorkerSettings {
   readonly connectionString: string;
 }
 
-/** `rejected`: an error that says that nothing was made. */
-export type Status = "success" | "failed" | "pending" | "unknown" | "rejected" | "enqueued" | "undone";
+/** What a caller is told: the state of the outcome, or what became of the transaction. */
+export type Status = BuyOutcome["state"] | "enqueued" | "undone";
 
 /** How an order reaches the ledger: `buy`, or `enqueue` in a transaction that is committed or rolled back. */
 export type How = "buy" | "enqueue" | "undo";
@@ -29,10 +30,7 @@ export interface Order {
   readonly request: CreateTransactionRequest;
   readonly how: How;
 }
-export type Reply = { requestId: string } & (
-  | { status: Status }
-  | { error: string; mayHaveBeenMade: boolean | undefined }
-);
+export type Reply = { requestId: string } & ({ status: Status } | { error: string });
 
 export interface Fleet {
   /** Buys from any process, as a caller who keeps the order. Half of those whose process died after storing it do not come back. */
@@ -111,7 +109,6 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
         const worker = workers[Math.floor(random() * workers.length)];
         const reply = worker && (await ask(worker, { request, how }));
         if (reply && "status" in reply) return reply.status;
-        if (reply?.mayHaveBeenMade === false) return "rejected";
         if (reply) errors.push(reply.error);
         else if (how === "buy" && random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
         await sleep(100);

@@ -14,6 +14,8 @@ export interface Evidence {
   readonly consequences: readonly { readonly id: string; readonly kind: string }[];
 }
 
+const stateOf = { success: "succeeded", failed: "failed" } as const;
+
 /** Each fault in a sentence; none if every order ended once, and no caller was told a false outcome. */
 export function faults({ wanted, sold, stored, told, consequences }: Evidence): string[] {
   const found: string[] = [];
@@ -30,17 +32,18 @@ export function faults({ wanted, sold, stored, told, consequences }: Evidence): 
     const kinds = written.get(requestId) ?? [];
     written.delete(requestId);
     if (kinds.length !== 1) say(`has ${kinds.length} consequences`);
-    else if (one && kinds[0] !== one.outcome) say(`has the consequence of ${kinds[0]}, and it is ${one.outcome}`);
+    else if (one && kinds[0] !== stateOf[one.outcome])
+      say(`has the consequence of ${kinds[0]}, and it is ${one.outcome}`);
     if (more.length > 0) say(`sold ${more.length + 1} times`);
     if (!one) say("never sold");
     if (!purchase || purchase.state === "open") say("did not end");
     if (!one || !purchase) continue;
-    if (purchase.state !== one.outcome) say(`stored as ${purchase.state}, and it is ${one.outcome}`);
+    if (purchase.state !== stateOf[one.outcome]) say(`stored as ${purchase.state}, and it is ${one.outcome}`);
     if (purchase.outcome?.transaction.internal_reference !== one.reference) say("another reference is stored");
     if (purchase.storedAt.getTime() > one.at + 1) say("sold before it was stored");
     const outcome = told.get(requestId);
-    const isFinal = outcome === "success" || outcome === "failed" || outcome === "rejected";
-    if (isFinal && outcome !== one.outcome) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
+    const isFinal = outcome === "succeeded" || outcome === "failed" || outcome === "rejected";
+    if (isFinal && outcome !== stateOf[one.outcome]) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
   for (const msisdn of sales.keys()) found.push(`${msisdn}: sold without an order`);
   for (const id of written.keys()) found.push(`${id}: has a consequence without an order`);

@@ -31,8 +31,8 @@ export async function take<T>(
   return begun;
 }
 
-export const outcomeOf = (requestId: string, status: FinalOutcome["status"]): FinalOutcome => ({
-  status,
-  transaction: { internal_reference: `ref-${requestId}`, request_id: requestId },
-  replayed: false,
-});
+export function outcomeOf(requestId: string, state: FinalOutcome["state"]): FinalOutcome {
+  const transaction = { internal_reference: `ref-${requestId}`, request_id: requestId };
+  const whole = { requestId, attempts: 1, statusChecks: 0, transaction, replayed: false };
+  return state === "succeeded" ? { state, money: "keep", ...whole } : { state, money: "return", ...whole };
+}

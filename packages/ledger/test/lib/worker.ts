@@ -33,11 +33,11 @@ const ledger = createLedger({
     if (Object(error).code === deadlock) process.send?.({ deadlock: String(error) });
   },
   // Slow, and throws now and then.
-  async onEnd({ requestId, status }, transaction): Promise<void> {
-    await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
+  async onEnd({ requestId, state }, transaction): Promise<void> {
+    await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, state]);
     await sleep(Math.random() * maxPauseMs);
     if (Math.random() < failures) throw new Error("onEnd throws now and then");
-    await transaction.query("UPDATE orders SET status = $2 WHERE id = $1", [requestId, status]);
+    await transaction.query("UPDATE orders SET status = $2 WHERE id = $1", [requestId, state]);
   },
 });
 
@@ -52,10 +52,10 @@ process.send?.("ready");
 async function reply({ request, how }: Order): Promise<Reply> {
   const requestId = request.client_request_id;
   try {
-    return { requestId, status: how === "buy" ? (await ledger.buy(request)).status : await enqueue(request, how) };
+    return { requestId, status: how === "buy" ? (await ledger.buy(request)).state : await enqueue(request, how) };
   } catch (error) {
-    const { name, message, mayHaveBeenMade } = Object(error);
-    return { requestId, error: `${name}: ${message}`, mayHaveBeenMade };
+    const { name, message } = Object(error);
+    return { requestId, error: `${name}: ${message}` };
   }
 }
 

@@ -96,16 +96,17 @@ export function nextStep({ state }: PurchaseUpdate, events: readonly Event[]): E
 }
 
 /** What the client returns in the end. */
-export function endOf({ status }: PurchaseOutcome): Event {
-  const [label, tone] = ends[status];
+export function endOf({ state }: PurchaseOutcome): Event {
+  const [label, tone] = ends[state];
   return { kind: "program", label, tone };
 }
 
 const ends = {
-  success: ["success: deliver", "good"],
-  failed: ["failed: refund", "bad"],
-  pending: ["pending: no refund", "warn"],
-  unknown: ["unknown: no refund", "warn"],
+  succeeded: ["succeeded: keep the money", "good"],
+  failed: ["failed: return the money", "bad"],
+  rejected: ["rejected: return the money", "bad"],
+  conflict: ["conflict: hold the money", "warn"],
+  open: ["open: hold the money", "warn"],
 } as const;
 
 /** How many purchases a sandbox has. */

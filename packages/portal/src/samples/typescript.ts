@@ -24,7 +24,7 @@ const functions: Readonly<Record<string, { name: string; use: (body: string) => 
     use: (body) =>
       [
         `const outcome = await purchase(client, ${body});`,
-        'console.log(outcome.status); // "pending" and "unknown" are not failed',
+        "console.log(outcome.state, outcome.money); // hold: it has not failed",
       ].join("\n"),
   },
   verifyCustomer: {

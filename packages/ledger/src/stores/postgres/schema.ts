@@ -31,7 +31,7 @@ CREATE SCHEMA IF NOT EXISTS ${schema};
 CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   request_id text PRIMARY KEY,
   request jsonb NOT NULL,
-  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'success', 'failed', 'rejected')),
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'succeeded', 'failed', 'rejected')),
   outcome jsonb,
   progress jsonb,
   learned jsonb,

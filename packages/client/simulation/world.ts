@@ -1,0 +1,147 @@
+/**
+ * The service, as the source document lets it be. It is written from the document alone, not from the sandbox: what one of
+ * them takes for granted, the other may not.
+ */
+import type { CreateTransactionRequest } from "@vending/contract";
+import { fieldsOf } from "./forms.ts";
+import { second, type WorldOptions } from "./options.ts";
+import type { Order } from "./orders.ts";
+import type { Random } from "./random.ts";
+import type { SimulatedTime } from "./simulated-time.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** A transaction, whether the service still knows it or not. */
+export interface Row {
+  readonly id: string;
+  readonly reference: string;
+  readonly request: CreateTransactionRequest;
+  readonly madeAt: number;
+  readonly visibleAt: number;
+  readonly finalAt: number;
+  readonly final: "success" | "failed";
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+const codes = { success: "00", failed: "01", pending: "02" } as const;
+const errorOf = (status: number): Reply => ({ status, text: JSON.stringify({ status: "error", code: status }) });
+
+export class World {
+  /** Every transaction that was ever made. */
+  readonly rows: Row[] = [];
+  /** Ids whose second create got 422 while a first one was under way. */
+  readonly busy: Set<string> = new Set();
+  readonly #held = new Set<string>();
+  readonly #time: SimulatedTime;
+  readonly #random: Random;
+  readonly #options: WorldOptions;
+  readonly #timeline: Timeline;
+  readonly #orders: ReadonlyMap<string, Order>;
+  readonly #heals: number;
+  /** Whether the credentials are rejected, for each time of some seconds: copies of a request that arrive together share it. */
+  readonly #rejects = new Map<number, boolean>();
+
+  constructor(
+    time: SimulatedTime,
+    random: Random,
+    options: WorldOptions,
+    orders: readonly Order[],
+    timeline: Timeline,
+  ) {
+    this.#time = time;
+    this.#random = random;
+    this.#options = options;
+    this.#timeline = timeline;
+    this.#orders = new Map(orders.map((order) => [order.request.client_request_id, order]));
+    this.#heals = time.now + options.healsAfter;
+  }
+
+  get healed(): boolean {
+    return this.#time.now >= this.#heals;
+  }
+
+  /** Takes a request when it arrives. */
+  async receive(method: string, path: string, body: string): Promise<Reply> {
+    const reply = this.#isRejecting()
+      ? errorOf(this.#random.pick([401, 403]))
+      : method === "POST"
+        ? await this.#create(path, JSON.parse(body) as CreateTransactionRequest)
+        : this.#status(decodeURIComponent(path.split("/").at(-1) ?? ""));
+    this.#timeline.add("service", `${method} → ${reply.status} ${/"status":"(\w+)"/.exec(reply.text)?.[1] ?? ""}`);
+    return reply;
+  }
+
+  #isRejecting(): boolean {
+    if (!this.#options.rejects || this.healed) return false;
+    const slot = Math.floor(this.#time.now / (20 * second));
+    const rejecting = this.#rejects.get(slot) ?? this.#random.chance(0.5);
+    this.#rejects.set(slot, rejecting);
+    return rejecting;
+  }
+
+  #fails(probability: number): boolean {
+    return !this.healed && this.#random.chance(probability);
+  }
+
+  async #create(path: string, request: CreateTransactionRequest): Promise<Reply> {
+    const { client_request_id: id } = request;
+    const { failsBefore, failsAfter, slowCreates, holdsFor } = this.#options;
+    if (this.#fails(failsBefore)) return errorOf(this.#random.pick([500, 503]));
+    const { invalid } = this.#orders.get(id) ?? {};
+    if (invalid) return errorOf(invalid);
+    // Sections 2.1 and 7.2: one transaction an id, decided before anything is sold.
+    if (this.#held.has(id)) this.busy.add(id);
+    if (this.#known(id) || this.#held.has(id)) return errorOf(422);
+    if (this.#fails(slowCreates)) {
+      this.#held.add(id);
+      await this.#time.sleep(this.#random.between(0, holdsFor));
+      this.#held.delete(id);
+      if (this.#fails(failsBefore)) return errorOf(500);
+    }
+    const row = this.#make(path, request);
+    if (this.#fails(failsAfter)) return errorOf(this.#random.pick([500, 503]));
+    return this.#show(row);
+  }
+
+  #make(path: string, request: CreateTransactionRequest): Row {
+    const { now } = this.#time;
+    const { lag, pendingFor, fails } = this.#options;
+    const atOnce = path.endsWith("/sync") || (request.product !== "airtime" && request.product !== "data");
+    const row: Row = {
+      id: request.client_request_id,
+      reference: `ref-${this.rows.length + 1}`,
+      request,
+      madeAt: now,
+      visibleAt: now + this.#random.between(0, lag),
+      finalAt: atOnce ? now : now + this.#random.between(0, pendingFor),
+      final: this.#random.chance(fails) ? "failed" : "success",
+    };
+    this.rows.push(row);
+    this.#timeline.add("service", `made ${row.reference} for ${row.id}, which ends as ${row.final}`);
+    return row;
+  }
+
+  #status(id: string): Reply {
+    if (this.#fails(this.#options.failsBefore)) return errorOf(this.#random.pick([500, 503]));
+    const row = this.#known(id);
+    return row && this.#time.now >= row.visibleAt ? this.#show(row) : errorOf(404);
+  }
+
+  #known(id: string): Row | undefined {
+    return this.rows.findLast((row) => row.id === id && this.#time.now - row.madeAt < this.#options.forgetsAfter);
+  }
+
+  #show(row: Row): Reply {
+    const status = this.#time.now >= row.finalAt ? row.final : "pending";
+    const random = this.#options.otherForms ? this.#random : undefined;
+    const isShort = status === "failed" && this.#random.chance(0.5);
+    const fields = isShort ? {} : fieldsOf(row.request, random);
+    const data = { internal_reference: row.reference, request_id: row.id, ...fields };
+    const written = random?.chance(0.2) ? status.toUpperCase() : status;
+    const text = JSON.stringify({ status: written, response_code: codes[status], response_message: "x", data });
+    return { status: 200, text };
+  }
+}

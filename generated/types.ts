@@ -327,8 +327,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -373,7 +373,7 @@ export interface components {
              */
             product: "airtime";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -430,7 +430,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -490,7 +490,7 @@ export interface components {
              */
             product: "airtime" | "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -558,7 +558,7 @@ export interface components {
              */
             product: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -578,7 +578,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -589,7 +589,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -688,7 +688,7 @@ export interface components {
              */
             product: "CABLE";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -708,7 +708,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -719,7 +719,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -812,8 +812,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -848,8 +848,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -890,8 +890,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -929,8 +929,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -977,8 +977,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -1127,8 +1127,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
              *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
              *     because the id becomes a path segment of the status request.
@@ -1296,7 +1296,7 @@ export interface components {
              */
             product?: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1316,7 +1316,7 @@ export interface components {
              */
             plan?: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1327,7 +1327,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -1382,7 +1382,7 @@ export interface components {
              */
             product?: "CABLE";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1402,7 +1402,7 @@ export interface components {
              */
             plan?: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1413,7 +1413,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -1441,7 +1441,7 @@ export interface components {
              */
             product?: "airtime";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1456,7 +1456,7 @@ export interface components {
              */
             merchant_id?: number;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1467,7 +1467,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
@@ -1497,7 +1497,7 @@ export interface components {
              */
             product?: "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1517,7 +1517,7 @@ export interface components {
              */
             plan?: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1528,7 +1528,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -1553,7 +1553,7 @@ export interface components {
             /** @description The product of the transaction. */
             product?: components["schemas"]["Product"];
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1594,7 +1594,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -1838,7 +1838,7 @@ export interface components {
              */
             product: "airtime";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -1853,7 +1853,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -1864,7 +1864,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
@@ -1930,7 +1930,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -1950,7 +1950,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -1961,7 +1961,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -2022,7 +2022,7 @@ export interface components {
             /** @description The product of the transaction. */
             product: components["schemas"]["Product"];
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -2063,7 +2063,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -2124,7 +2124,10 @@ export interface components {
             /** @description The position of this page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description The network or biller of a transaction, as responses write it. Compare without regard to case. */
+        /**
+         * @description The network or biller of a transaction, as responses write it. Typically upper case, even if the request used lower case,
+         *     but both occur: compare without regard to case.
+         */
         TransactionNetwork: string;
         /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         TransactionPending: {
@@ -2167,7 +2170,7 @@ export interface components {
             /** @description The product of the transaction. */
             product?: components["schemas"]["Product"];
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -2208,7 +2211,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;

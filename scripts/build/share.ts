@@ -22,13 +22,14 @@ export function share(document: Document): Node {
       once("responses", name, response);
       responses[status] = { $ref: `#/components/responses/${name}` };
     }
-    for (const [response, { name, ...meaning }] of Object.entries<Node>(meanings)) {
+    for (const [response, { name, means, ...answers }] of Object.entries<Node>(meanings)) {
       if (!name) continue;
-      once("x-meanings", name, meaning);
+      once("x-meanings", name, { ...(means && { means }), ...answers });
       meanings[response] = name;
     }
   }
-  Object.assign(written.components, shared);
+  for (const [kind, parts] of Object.entries<Node>(shared))
+    if (Object.keys(parts).length > 0) written.components[kind] = parts;
   return written;
 }
 

@@ -70,7 +70,7 @@ export function plain(source: Json, file: string): JsonObject {
     const [only, ...more] = Array.isArray(written.allOf) && Object.keys(written).length === 1 ? written.allOf : [];
     return only === undefined || more.length > 0 || isMap ? written : only;
   };
-  const { openapi: _, paths, ...others } = walk(withMeanings(source), false, 0) as JsonObject; // as its source is
+  const { openapi: _, paths, ...others } = walk(withMeanings(source, problem), false, 0) as JsonObject; // as its source is
   // The paths come first: redocly names a place by the first way that leads there.
   return { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
 }
@@ -102,15 +102,19 @@ function faultOf(reference: Json, document: JsonObject): string | undefined {
 }
 
 /** Moves what a response means into the response: it comes and goes with it. */
-function withMeanings(source: JsonObject): JsonObject {
+function withMeanings(source: JsonObject, problem: (text: string) => UserError): JsonObject {
   const document = structuredClone(source);
   const meanings = objectAt(document, "components", "x-meanings");
   for (const operation of operationsOf(document)) {
-    for (const [status, meaning] of Object.entries(meaningsIn(operation, meanings))) {
+    const named = objectAt(operation, "x-meaning");
+    for (const name of Object.values(named))
+      if (typeof name === "string" && !isObject(meanings[name])) throw problem(`no meaning is ${canonical(name)}`);
+    for (const [status, meaning] of Object.entries(meaningsIn({ ...operation, "x-meaning": named }, meanings))) {
       const responses = objectAt(operation, "responses");
       // Each operation gives a shared response a meaning of its own.
-      const shared = /^#\/components\/responses\/([\w-]+)$/.exec(String(objectAt(responses, status).$ref))?.[1];
-      if (shared) responses[status] = structuredClone(objectAt(document, "components", "responses", shared));
+      const [, name = ""] = /^#\/components\/responses\/([\w-]+)$/.exec(String(objectAt(responses, status).$ref)) ?? [];
+      const shared = objectAt(document, "components", "responses")[name];
+      if (isObject(shared)) responses[status] = structuredClone(shared);
       const response = objectAt(responses, status);
       const isOwn = operation.responses !== undefined && response.description !== undefined;
       for (const [key, value] of Object.entries(meaning))

@@ -20,15 +20,16 @@ const whatDepends = {
  */
 export function inlined(written: Node): Document {
   const { responses, examples, "x-meanings": meanings, ...components } = written.components ?? {};
-  const shared: Node = { responses, examples };
+  const shared: Record<string, Node | undefined> = { responses, examples };
   const inPlace = (node: unknown): unknown => {
     if (node === null || typeof node !== "object") return node;
     if (Array.isArray(node)) return node.map(inPlace);
     const [, kind = "", name = ""] =
       /^#\/components\/(responses|examples)\/(.+)$/.exec(String((node as Node).$ref)) ?? [];
     if (!kind) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inPlace(value)]));
-    if (!shared[kind]?.[name]) throw new UserError(`${String((node as Node).$ref)} does not exist`);
-    return inPlace(shared[kind][name]);
+    const holder = shared[kind] ?? {};
+    if (!Object.hasOwn(holder, name)) throw new UserError(`${String((node as Node).$ref)} does not exist`);
+    return inPlace(holder[name]);
   };
   const paths = inPlace(written.paths ?? {}) as Node;
   for (const operation of Object.values<Node>(paths).flatMap((item) => Object.values<Node>(item))) {
@@ -63,7 +64,7 @@ export function meaningsIn(
 ): Record<string, Meaning> {
   const entries = Object.entries<Node | string>(named ?? {}).map(([response, name]) => {
     if (typeof name !== "string") return [response, name];
-    if (!meanings[name]) throw new UserError(`${operationId} ${response}: no meaning is called ${name}`);
+    if (!Object.hasOwn(meanings, name)) throw new UserError(`${operationId} ${response}: no meaning is called ${name}`);
     const { means: more, ...answers }: Node = meanings[name];
     const described = /^\d{3}$/.test(response) && responses?.[response]?.description;
     return [response, { means: [described, more].filter(Boolean).join(" "), ...whatDepends, ...answers }];

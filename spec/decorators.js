@@ -1,11 +1,5 @@
 // The decorators of this contract. Their types are in decorators.tsp.
-import {
-  $friendlyName,
-  $opExample,
-  $pattern,
-  getDoc,
-  navigateTypesInNamespace,
-} from "@typespec/compiler";
+import { $friendlyName, $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
 import { $ } from "@typespec/compiler/typekit";
 import { setExtension } from "@typespec/openapi";
 

@@ -26,7 +26,7 @@ await command({ help }, async () => {
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows
-  mock     ${mock.url}  returns a documented example for each request
+  mock     ${mock.url}  answers about what is asked, with the documented example that is nearest
   sandbox  ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
 Ctrl-C stops all three.`);

@@ -9,7 +9,7 @@ const help = `Usage: npm start
 
 Builds what is missing or outdated, then serves on loopback:
   ${ports.docs}  the portal: guides and reference
-  ${ports.mock}  the Prism mock: returns documented examples
+  ${ports.mock}  the mock: answers with documented examples
   ${ports.sandbox}  the sandbox: behaves like the service
 Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
 

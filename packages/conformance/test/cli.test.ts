@@ -274,9 +274,8 @@ describe("a server that is not a sandbox", () => {
     const environment = { ...sandboxMerchant, VENDING_MERCHANT_SECRET: "sandbox-secretly" };
     const { status, stdout } = await runMain(at(), { ...service.host, environment });
     expect(status).toBe(2);
-    expect(stdout.match(/The server rejects the key and secret of merchant SANDBOX \(HTTP 401\)\./g)).toHaveLength(2);
     expect(stdout).toMatch(
-      /\nIncomplete: The server rejects the key and secret of .* \(HTTP 401\)\.\n\d+ passed, 0 failed, /,
+      /^.*\nIncomplete: The server rejects the key and secret of merchant SANDBOX \(HTTP 401\)\.\n$/,
     );
     expect(stdout).not.toContain("sandbox-secret");
     expect(stdout.split("\n").length).toBeLessThan(15);

@@ -23,7 +23,11 @@ const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", 
 
 describe("a service that", () => {
   test.each<[what: string, handle: (passing: Passing) => Response | Promise<Response>, says: RegExp]>([
-    ["is down", connectionRefused, /Incomplete: The server did not respond \(nothing listens at this address\)\.\n/],
+    [
+      "is down",
+      connectionRefused,
+      /^The vending contract against \S+\nIncomplete: The server did not respond \(nothing listens at this address\)\.\n$/,
+    ],
     [
       "has a port that fetch refuses",
       badPort,
@@ -43,7 +47,7 @@ describe("a service that", () => {
     const server = localServer(handle);
     const { status, stdout } = await run(server);
     expect(stdout).toMatch(says);
-    expect(stdout).toMatch(/; 0 findings; /);
+    expect(stdout).not.toMatch(/[1-9]\d* findings?;/);
     expect(status).toBe(2);
     expect(stdout.split("\n").length).toBeLessThan(15);
   });
@@ -54,7 +58,7 @@ describe("a service that", () => {
     );
     const merchant = ["--merchant-code", "ME", "--merchant-key", "my-key", "--merchant-secret", "my-secret"];
     const { status, stdout } = await run(server, ...merchant);
-    expect(stdout).toMatch(/Incomplete: None of 14 operations .* Is this the address\?\n.*; 0 findings; /);
+    expect(stdout).toMatch(/Incomplete: None of 14 operations .* Is this the address\?\n$/);
     expect(status).toBe(2);
   });
 

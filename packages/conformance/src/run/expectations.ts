@@ -34,6 +34,11 @@ export class Expectations {
     this.#status(response, expected);
   }
 
+  /** Expects 404, as for an id that was never used. A 200 that names no purchase is what any unknown id gets. */
+  unknown(response: ApiResponse): void {
+    this.#status(response, [404], response.namesPurchase ? undefined : "unknown-id");
+  }
+
   /** Expects 422, because the request id was used before (section 7.2). @param reference That of the first transaction. */
   rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
     const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;

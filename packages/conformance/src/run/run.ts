@@ -88,6 +88,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       // Only tests run another contract, with other names.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       missing: Object.fromEntries(service.missing),
+      open: Object.fromEntries(audit.open),
       purchases: summarizePurchases(bought, requests.prefix),
       interrupted: service.stopped?.cause === "interrupt",
       ...(service.stopped && { ended: service.stopped.reason }),

@@ -55,7 +55,8 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
         const status = await t.run.purchases.status(purchase);
         const { created } = purchase;
         const isFinal = created.code === "00" || created.code === "01";
-        t.expect(isFinal, `The create returns ${t.show(created.code)}, which is not final.`, created);
+        const message = `The create returns ${t.show(created.code)}, which is not final.`;
+        t.expect(isFinal, { code: "value", path: "response_code", cause: "create-outcome", message }, created);
         t.field(status, "response_code", created.code);
       }),
   },

@@ -13,7 +13,7 @@ const html = (status: number): Response =>
 const unauthorized = (): Response => Response.json({ status: "error" }, { status: 401 });
 
 /** Does something else from this request on. */
-const after =
+const from =
   (count: number, instead: (passing: Passing) => Response | Promise<Response>) =>
   (passing: Passing): Response | Promise<Response> =>
     passing.index < count ? passing.pass() : instead(passing);
@@ -33,9 +33,9 @@ describe("a service that", () => {
       badPort,
       /Incomplete: The server did not respond \(fetch connects to no such port/,
     ],
-    ["goes down after 150 requests", after(150, connectionRefused), /Incomplete: The server stopped responding/],
+    ["goes down after 150 requests", from(150, connectionRefused), /Incomplete: The server stopped responding/],
     ["has only its gateway left", () => html(502), /Incomplete: The health check returns HTTP 502/],
-    ["loses what is behind its gateway", after(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],
+    ["loses what is behind its gateway", from(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],
     [
       "does not know our secret",
       (one) => (isHealth(one) ? one.pass() : unauthorized()),
@@ -64,7 +64,7 @@ describe("a service that", () => {
 
   test("breaks a promise before it goes down has a finding, and the run ends with 1", async () => {
     const server = localServer(async (passing) => {
-      const response = await after(150, connectionRefused)(passing);
+      const response = await from(150, connectionRefused)(passing);
       response.headers.set("x-powered-by", "us");
       return response;
     });

@@ -82,7 +82,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
     title: worst.title.replace("{}", () => detail ?? ""),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
-    checks: [...new Set(members.map(({ check }) => check.name))],
+    checks: [...new Set([first, ...members].map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),
     ...(curl !== undefined && { curl: redact(curl) }),

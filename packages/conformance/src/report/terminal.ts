@@ -57,6 +57,10 @@ export function terminalReport(
   );
 }
 
+/** A finding as on a terminal without colours. */
+export const findingText = (finding: Finding, { findings, checks }: Report): string =>
+  String(printedFinding(finding, findings.indexOf(finding) + 1, checks, (_, text) => line`${text}`));
+
 const styleOf: Readonly<Record<Severity, Style>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
@@ -72,7 +76,8 @@ function printedFinding(finding: Finding, number: number, checks: readonly Check
   const first = checks.find(({ name }) => name === finding.checks[0]);
   // The same words from several checks are printed once.
   const said = new Map<string, CheckFailure>();
-  for (const one of checks.flatMap(({ failures }) => failures.filter(({ finding: id }) => id === finding.id))) {
+  const seen = checks.flatMap(({ failures }) => failures.filter(({ finding: id }) => id === finding.id));
+  for (const one of [finding.evidence, ...seen]) {
     const text = describeSymptom(one);
     if (!said.has(text)) said.set(text, one);
   }

@@ -41,10 +41,43 @@ function diesOfNull(): (one: Outgoing) => void {
     if (down-- > 0) throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNRESET" }) });
   };
 }
+const isCreate = ({ operationId }: Outgoing): boolean => creates.includes(operationId);
+/** A fault in the form of each response, which many checks run into. */
+const forms: Readonly<Record<string, readonly [finding: string, change: (one: Outgoing) => unknown]>> = {
+  "returns 201 for a create": [
+    "shape undeclared-status:HTTP 201",
+    (one) => isCreate(one) && one.status === 200 && Object.assign(one, { status: 201 }),
+  ],
+  "returns 400 for an unknown id": [
+    "money unknown-id",
+    (one) => isStatus(one) && one.status === 404 && Object.assign(one, { status: 400 }),
+  ],
+  "has no internal_reference": [
+    "money schema:data.internal_reference is required",
+    ({ body }) => delete body.data?.internal_reference,
+  ],
+  "has no internal_reference in a create": [
+    "money schema:data.internal_reference is required",
+    (one) => isCreate(one) && delete one.body.data?.internal_reference,
+  ],
+  "has no data in a create": ["money schema:data is required", (one) => isCreate(one) && delete one.body.data],
+  "has a number for a response_code": [
+    "money schema:response_code has a value that is not declared",
+    ({ body }) => body.response_code && Object.assign(body, { response_code: Number(body.response_code) }),
+  ],
+  "has a status in upper case": [
+    "money schema:status has a value that is not declared",
+    ({ body }) => body.response_code && Object.assign(body, { status: body.status.toUpperCase() }),
+  ],
+  "wraps each body": [
+    "money schema:status is required",
+    (one) => one.status === 200 && Object.assign(one, { body: { result: one.body } }),
+  ],
+};
 const every400 = (request: number): boolean => request % 400 === 0;
 
 const lost = ["money duplicate-sold", "money lost-purchase"];
-const pending = 'money schema:response_code must be "01"';
+const pending = "money schema:response_code has a value that is not declared";
 const number = "money schema:data.amount must be a string";
 
 describe("a server that", () => {
@@ -61,6 +94,9 @@ describe("a server that", () => {
     ["dies of an invalid request", { change: diesOfNull() }, ["shape no-response"]],
     ["has an empty body for a 401", { change: bare401 }, []],
     ["sends fields that are not declared", { change: undeclaredFields }, ["style undeclared-field"]],
+    ...Object.entries(forms).map(
+      ([what, [finding, change]]) => [what, { change }, [finding]] as [string, { change: typeof change }, string[]],
+    ),
     [
       "makes four mistakes",
       {

@@ -120,10 +120,11 @@ export class ResponseAudit implements ExchangeListener {
   #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: SentExchange): void {
     const symptoms = this.#topics.get(topic) ?? new Map<string, AuditSymptom>();
     this.#topics.set(topic, symptoms);
-    const known = symptoms.get(symptom.message);
+    const key = `${symptom.cause} ${symptom.message}`;
+    const known = symptoms.get(key);
     if (!known && symptoms.size >= maxSymptoms) return;
     const seen = [...(known?.seen ?? []), this.#exchanges];
-    symptoms.set(symptom.message, {
+    symptoms.set(key, {
       symptom: { ...(known?.symptom ?? symptom), count: seen.length },
       exchange: known?.exchange ?? forReport(exchange),
       seen,

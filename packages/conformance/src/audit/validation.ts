@@ -75,9 +75,11 @@ function valueAt(json: unknown, path: readonly (string | number)[]): string | un
 }
 
 /** What a body lacks, without the value that was found: the same text for each row of a list, and for each value. */
-function requirementOf({ path = [], message }: ResponseIssue): string {
+function requirementOf({ path = [], message, keyword }: ResponseIssue): string {
   const name = path.join(".") || "the value";
   const place = path.map((part) => (typeof part === "number" ? "*" : part)).join(".") || "the body";
+  // Which values are allowed depends on the other fields, so the same fault has several sentences.
+  if (keyword === "enum") return detachedCopy(`${place} has a value that is not declared`);
   const general = message.startsWith(name) ? `${place}${message.slice(name.length)}` : message;
   // The sentences of the contract name the value last.
   return detachedCopy(general.replace(/, not .*$/s, ""));

@@ -144,8 +144,12 @@ function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
 
 /** The broken schema at a value in which two responses differ: the response that breaks its schema is the wrong one. */
 function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["places"]): string | undefined {
-  const field = path.split(".").at(-1);
-  const paths = [path, `data.${field}`, `data.*.${field}`];
+  const names = path.split(".");
+  const around = names.map((_, index) => names.slice(0, names.length - index).join("."));
+  // A body without its first field is another one altogether.
+  const isMissing = at(parseJson(exchanges.at(-1)?.response?.text ?? "").value, path) === undefined;
+  const whole = isMissing ? ["status", ""] : [];
+  const paths = [...around, `data.${names.at(-1)}`, `data.*.${names.at(-1)}`, ...whole];
   return exchanges
     .flatMap(({ request }) => paths.map((one) => places.get(placeOf(request.operationId, one))))
     .find((found) => found !== undefined);

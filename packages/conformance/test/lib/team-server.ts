@@ -40,7 +40,7 @@ interface Row {
 
 interface Mistakes {
   /** Changes a response, or drops the connection. */
-  readonly change?: (outgoing: Outgoing) => void;
+  readonly change?: (outgoing: Outgoing) => unknown;
   /** Whether the server is started again, with an empty memory, before this request. */
   readonly restarts?: (request: number) => boolean;
 }

@@ -22,8 +22,8 @@ export function hidden(t: CheckContext, response: ApiResponse, created: ApiRespo
     const value = response.get(`data.${field}`);
     return value !== undefined && value === created.get(`data.${field}`);
   });
-  if (response.status === 200 && !isShown) t.unknown(response);
-  else t.status(response, 403, 404);
+  if (isShown || response.status === 403) t.status(response, 403, 404);
+  else t.unknown(response);
 }
 
 /** A code of the same form that no merchant has. */

@@ -51,13 +51,13 @@ export async function serveFetch(
   const owed: WeakMap<Socket, ServerResponse[]> = new WeakMap();
   // Served all at once, the requests of a client that reads nothing would fill the memory.
   const serveInTurn: RequestListener = (request, response) => {
-    const before = owed.get(request.socket) ?? [];
-    owed.set(request.socket, before);
+    const waiting = owed.get(request.socket) ?? [];
+    owed.set(request.socket, waiting);
     response.once("close", () => {
-      before.shift();
-      if (before[0] && request.socket.writable) serve(before[0].req, before[0]);
+      waiting.shift();
+      if (waiting[0] && request.socket.writable) serve(waiting[0].req, waiting[0]);
     });
-    if (before.push(response) === 1) serve(request, response);
+    if (waiting.push(response) === 1) serve(request, response);
   };
   server.on("request", serveInTurn);
   // Node answers an unknown Expect with 417, which the contract does not have.

@@ -91,18 +91,18 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   };
   const journal = new Journal(merchants);
   const armedFailures = new ArmedFailures();
-  const plant = () => {
-    const planted = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
-    purchases.insertAll(readAdded(environment, planted));
+  const addSeed = () => {
+    const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
+    purchases.insertAll(readAdded(environment, seeded));
   };
   const reset = () => {
     purchases.clear();
     attempts.clear();
     journal.clear();
     armedFailures.clear();
-    plant();
+    addSeed();
   };
-  plant();
+  addSeed();
   const app = new Hono();
   if (isControlled) {
     const access = accessOf(host, allowedOrigins);

@@ -1,7 +1,6 @@
 /**
- * How a purchase goes, and what happens to its responses: the one lever of the sandbox. By default the scenario of the customer's
- * number decides; `createSandbox({ behaviour })` replaces it. The build makes collections with it, so this file imports nothing
- * that needs a build.
+ * How a purchase goes, and what happens to its responses. By default the scenario of the customer's number decides;
+ * `createSandbox({ behaviour })` replaces it. The build makes collections with it, so this file imports nothing that needs a build.
  */
 import type { Transaction } from "../store/purchases.ts";
 import type { Failure, FailureName } from "./failures.ts";

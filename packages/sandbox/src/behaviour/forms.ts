@@ -33,9 +33,9 @@ export function inForm(form: Form | undefined, response: Enveloped): object {
 export function dataInForm<Data extends object>(form: Form | undefined, data: Data): Data {
   switch (form) {
     case "other-form":
-      return changed(data, { network: capitalised, amount: (text) => `${text}.00`, msisdn: other });
+      return changed(data, { network: capitalised, amount: (text) => `${text}.00`, msisdn: otherPhoneForm });
     case "written-out":
-      return changed(data, { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other });
+      return changed(data, { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: otherPhoneForm });
     case "unknown-fields":
       return { settlement: { batch: 41, closed: false }, ...data, remarks: [], channel: null };
     case "leading-zero":
@@ -59,5 +59,5 @@ function changed<Data extends object>(data: Data, changes: Changes): Data {
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 
 /** A phone number with 234 in place of its 0, or the reverse. */
-const other = (number: string): string =>
+const otherPhoneForm = (number: string): string =>
   /^0\d{10}$/.test(number) ? `234${number.slice(1)}` : number.replace(/^234(?=\d{10}$)/, "0");

@@ -81,11 +81,11 @@ const cableRows: Record<CableNetwork, [id: number, name: string, price: number][
 
 /** The sandbox's own bouquets. */
 function cablePlans(): CablePlan[] {
-  return cableNetworks.flatMap((one) =>
-    cableRows[one].map(([id, name, price]) => ({
+  return cableNetworks.flatMap((network) =>
+    cableRows[network].map(([id, name, price]) => ({
       id,
       name,
-      network: one,
+      network,
       product: "CABLE" as const,
       amount_type: "fixed",
       price: String(price),

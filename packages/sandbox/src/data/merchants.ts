@@ -75,7 +75,7 @@ const texts = ["merchant_code", "merchant_key", "merchant_secret"] as const;
 function readMerchants(given: unknown): Merchant[] {
   if (!Array.isArray(given) || given.length === 0)
     throw new TypeError("merchants must be a list of at least one merchant");
-  const merchants = given.map((one: unknown, index) => readMerchant(one, index + 1));
+  const merchants = given.map((merchant: unknown, index) => readMerchant(merchant, index + 1));
   for (const field of ["merchant_code", "merchant_key", "merchant_id"] as const) {
     const values = merchants.map((merchant) => merchant[field]);
     const again = values.findIndex((value, index) => values.indexOf(value) !== index);
@@ -84,8 +84,8 @@ function readMerchants(given: unknown): Merchant[] {
   return merchants;
 }
 
-function readMerchant(one: unknown, place: number): Merchant {
-  const fields = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>;
+function readMerchant(given: unknown, place: number): Merchant {
+  const fields = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
   const reject = (field: string, rule: string): never => {
     throw new TypeError(`merchant ${place}: ${field}: ${rule}`);
   };

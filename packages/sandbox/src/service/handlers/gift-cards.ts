@@ -3,10 +3,10 @@ import { HttpError } from "../../behaviour/errors.ts";
 import { outcomeAt } from "../../store/purchases.ts";
 import { actingMerchant } from "../credentials.ts";
 import { orderResponse } from "../responses.ts";
-import { keep, type Sold } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
 import { rejectUnusableId } from "./own-rules.ts";
 import { find } from "./status.ts";
+import { type Sold, storePurchase } from "./store-purchase.ts";
 
 /** The contract does not document the request. The sandbox takes a request id from it, and a number for the scenario. */
 export const createGiftCardOrder: Handler = (environment, request) => {
@@ -34,7 +34,7 @@ export const createGiftCardOrder: Handler = (environment, request) => {
     amount: "",
     plan: "",
   };
-  const order = keep(environment, request, sold, environment.behaviourOf(sold), true);
+  const order = storePurchase(environment, request, sold, environment.behaviourOf(sold), true);
   return orderResponse(order, "pending");
 };
 

@@ -21,9 +21,9 @@ export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant
   const outcome = status === undefined ? undefined : outcomeOf(Number(status));
   const filter = { merchant: merchant.merchant_code, msisdn: text(msisdn), network: text(network), outcome, now };
   const { rows, total } = purchases.list(filter, (number - 1) * size, size);
-  const data = rows.map((one) => {
-    const behaviour = behaviourOf(one);
-    return dataInForm(behaviour.form, row(one, merchant, now, behaviour));
+  const data = rows.map((transaction) => {
+    const behaviour = behaviourOf(transaction);
+    return dataInForm(behaviour.form, row(transaction, merchant, now, behaviour));
   });
   const pagination = { total, page: number, size, total_pages: Math.ceil(total / size) };
   const list: TransactionList = { status: "success", data, pagination };
@@ -33,9 +33,9 @@ export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant
 /** The contract does not document the integers of the filter; the sandbox takes those of the response codes. */
 function outcomeOf(status: number): Outcome {
   const outcomes = Object.keys(outcomeCodes) as Outcome[];
-  const outcome = outcomes.find((one) => Number(outcomeCodes[one]) === status);
+  const outcome = outcomes.find((name) => Number(outcomeCodes[name]) === status);
   if (outcome) return outcome;
-  const known = outcomes.map((one) => `${Number(outcomeCodes[one])} (${one})`).join(", ");
+  const known = outcomes.map((name) => `${Number(outcomeCodes[name])} (${name})`).join(", ");
   throw new HttpError(
     400,
     `status must be one of ${known} in the sandbox, not ${status}; the contract does not document the integers`,

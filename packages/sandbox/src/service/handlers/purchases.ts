@@ -4,9 +4,9 @@ import { isBill } from "../../behaviour/by-scenario.ts";
 import { inForm } from "../../behaviour/forms.ts";
 import { actingMerchant } from "../credentials.ts";
 import { createResponse } from "../responses.ts";
-import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
 import { rejectOddPurchase } from "./own-rules.ts";
+import { storePurchase } from "./store-purchase.ts";
 
 /** Makes the handler of a route. On a dedicated route the product is the route's. */
 export function purchaseHandler(route: { product?: Product; sync?: boolean }): Handler {
@@ -22,7 +22,7 @@ export function purchaseHandler(route: { product?: Product; sync?: boolean }): H
     const sold = { merchant: merchant.merchant_code, requestId, msisdn, product, network, amount, plan };
     const behaviour = environment.behaviourOf(sold);
     const isAsync = !isBill(product) && (!route.sync || behaviour.queued === true);
-    const transaction = keep(environment, request, sold, behaviour, isAsync);
+    const transaction = storePurchase(environment, request, sold, behaviour, isAsync);
     if (behaviour.reason !== undefined) request.remark(`${behaviour.reason} So the sandbox lets the purchase fail.`);
     // An asynchronous purchase is pending on create, even if it settles at once.
     const outcome = isAsync ? "pending" : transaction.final;

@@ -14,7 +14,7 @@ export type Sold = Omit<Draft, "createdAt" | "settleAt" | "final">;
  * @throws {HttpError} 422 for a duplicate id, 503 if there is no room.
  * @throws {FailedBefore} The failure of its scenario.
  */
-export function keep(
+export function storePurchase(
   { purchases, attempts, maxTransactions, settleAfter: usual }: Environment,
   request: OperationRequest,
   sold: Sold,

@@ -5,6 +5,9 @@ import { rules } from "../src/index.ts";
 import { certify, named } from "./lib/run.ts";
 import { mutants } from "./mutants.ts";
 
+/** What a wrong belief costs: it breaks these beside the rule against it. */
+const truths: readonly string[] = ["returned-is-not-sold", "kept-is-sold"];
+
 const seeds = Array.from({ length: thorough ? 4 : 1 }, (_, index) => index + 1);
 /** In the quick run every twelfth, and those that look for an alibi. */
 const tried = mutants.filter(
@@ -16,7 +19,8 @@ describe("an integration with one bad habit breaks the rule against it", () => {
     for (const seed of seeds) {
       const judgement = await certify(habits, { seed });
       const broken = named(judgement, "failed");
-      expect([...broken].sort()).toEqual([rule, ...also].sort());
+      const meant = truths.includes(rule) ? broken : broken.filter((id) => !truths.includes(id));
+      expect([...meant].sort()).toEqual([rule, ...also].sort());
       const isMandatory = rules.some(({ id, severity }) => broken.includes(id) && severity === "mandatory");
       expect(judgement.exitCode).toBe(isMandatory ? 1 : 0);
       // Each finding has a message.

@@ -1,4 +1,5 @@
 /** Integrations with one bad habit each, which breaks one rule. */
+import { ends } from "./lib/merchant.ts";
 import type { Habits, Loose, Table } from "./lib/plain-integration.ts";
 import { lawful } from "./lib/plain-integration.ts";
 
@@ -28,6 +29,27 @@ const believing = (change: (belief: Loose) => void): Partial<Habits> => ({
 let counter = 0;
 
 export const mutants: readonly Mutant[] = [
+  {
+    rule: "returned-is-not-sold",
+    what: "returns the money at a timeout and goes on polling",
+    also: ["money-follows-state"],
+    habits: { refundsAtTimeout: true },
+  },
+  {
+    rule: "kept-is-sold",
+    what: "keeps the money of purchases that failed",
+    also: ["money-follows-state"],
+    habits: believing((belief) => {
+      if (belief.state === "failed") belief.money = "keep";
+    }),
+  },
+  {
+    rule: "money-follows-state",
+    what: "does not return the money of purchases that failed",
+    habits: believing((belief) => {
+      if (belief.state === "failed") belief.money = "hold";
+    }),
+  },
   {
     rule: "sold-once",
     what: "buys again under a new id after a timeout",
@@ -138,7 +160,7 @@ export const mutants: readonly Mutant[] = [
     rule: "success-is-not-failed",
     what: "loses an outcome when its database fails, and calls that failed",
     habits: believing((belief) => {
-      if (belief.token) Object.assign(belief, { outcome: "failed" });
+      if (belief.token) Object.assign(belief, ends.failed);
     }),
   },
   {
@@ -162,7 +184,7 @@ export const mutants: readonly Mutant[] = [
     what: "books what is still pending at the end of its patience as failed",
     also: ["first-404-is-not-failed", "foreign-purchase-noticed"],
     habits: believing((belief) => {
-      if (belief.outcome === "pending") belief.outcome = "failed";
+      if (belief.state === "open") Object.assign(belief, ends.failed);
     }),
   },
   {
@@ -199,14 +221,14 @@ export const mutants: readonly Mutant[] = [
     rule: "outcome-kept",
     what: "forgets the outcome of bills",
     habits: believing((belief) => {
-      if (belief.token) belief.outcome = "pending";
+      if (belief.token) Object.assign(belief, ends.pending);
     }),
   },
   { rule: "outcome-learned", what: "never polls", habits: { patience: 1 } },
   {
     rule: "every-order-believed",
     what: "loses orders that are not final",
-    habits: { believe: (belief) => (belief.outcome === "pending" ? undefined : belief) },
+    habits: { believe: (belief) => (belief.state === "open" ? undefined : belief) },
   },
   {
     rule: "token-complete",
@@ -245,7 +267,7 @@ export const mutants: readonly Mutant[] = [
     rule: "no-token-invented",
     what: "shows a token of zeros where there is none",
     habits: believing((belief) => {
-      if (belief.outcome === "success") belief.token ??= "00000000000000000000";
+      if (belief.state === "succeeded") belief.token ??= "00000000000000000000";
     }),
   },
   {

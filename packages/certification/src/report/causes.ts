@@ -43,9 +43,9 @@ export function causesOf(rules: readonly JudgedRule[]): readonly Mistake[] {
 /** A belief that is not allowed, and the response that it follows; `undefined` if the belief is allowed. */
 function misbelief({ belief, allows, shown, last }: Case): string | undefined {
   if (!belief) return "no belief was handed in";
-  if (belief.outcome === "pending") return shown && `believed pending, although ${shown} was shown`;
+  if (belief.outcome === "pending") return shown && `believed ${belief.state}, although ${shown} was shown`;
   if (allows[belief.outcome]) return undefined;
-  return `believed ${belief.outcome} ${last ? `after ${last.exchange.response}` : "although nothing was sent"}`;
+  return `believed ${belief.state} ${last ? `after ${last.exchange.response}` : "although nothing was sent"}`;
 }
 
 /** The finding about the earliest request. */

@@ -2,7 +2,8 @@
  * An integration with nothing but `fetch` that follows the documentation: a table says what it does after each response. A
  * mutant is this integration with another habit.
  */
-import type { Belief, Certification, Order, Outcome } from "../../src/index.ts";
+import type { Belief, Certification, Order } from "../../src/index.ts";
+import { ends, type Outcome } from "./merchant.ts";
 
 /** The meaning of a response. */
 export type Seen =
@@ -50,6 +51,8 @@ export interface Habits {
   /** The pause before a check, in milliseconds, by the number of earlier checks. */
   readonly pause: (checks: number) => number;
   readonly patience: number;
+  /** Returns the money when a create gets no response, and goes on polling. */
+  readonly refundsAtTimeout: boolean;
   readonly timeout: number;
   readonly keepsRetryAfter: boolean;
   readonly follows: boolean;
@@ -130,6 +133,7 @@ export const lawful: Habits = {
   rejectedInDoubt: "check",
   pause: (checks) => Math.min(30_000, 2_000 * 2 ** checks),
   patience: 240_000,
+  refundsAtTimeout: false,
   timeout: 60_000,
   keepsRetryAfter: true,
   follows: false,
@@ -192,6 +196,7 @@ class Sale {
   readonly #habits: Habits;
   readonly #around: Surroundings;
   #attempt = 1;
+  #isRefunded = false;
 
   constructor(order: Order, merchant: Certification["merchant"], habits: Habits, surroundings: Surroundings) {
     this.#order = order;
@@ -230,6 +235,7 @@ class Sale {
         const sent = await Promise.race(copies);
         isTaken ||= sent.seen === "taken";
         wasSeen ||= sent.seen === "pending";
+        this.#isRefunded ||= habits.refundsAtTimeout && sent.seen === "none";
         ({ data, retryAfter } = sent);
         action = sent.seen === "rejected" && isInDoubt ? habits.rejectedInDoubt : habits.create[sent.seen];
         isInDoubt ||= sent.seen !== "rejected";
@@ -258,7 +264,8 @@ class Sale {
     const tokens = [kct1, kct2].filter((one) => typeof one === "string");
     return {
       reference: this.#order.reference,
-      outcome,
+      ...ends[outcome],
+      ...(this.#isRefunded && { money: "return" as const }),
       ...(outcome === "success" && typeof token === "string" && { token }),
       ...(outcome === "success" && tokens.length > 0 && { key_change_tokens: tokens }),
     };

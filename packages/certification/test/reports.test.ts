@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createCertification } from "../src/index.ts";
 import { OrderLog } from "../src/recording/recorder.ts";
+import { causesOf } from "../src/report/causes.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
 import { svgSequence, textSequence } from "../src/report/sequence.ts";
@@ -10,6 +11,7 @@ import { terminalReport } from "../src/report/terminal.ts";
 import { legend } from "../src/rules/verdict.ts";
 import { ends } from "./lib/merchant.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
+import { certify } from "./lib/run.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 
 /** A run of an integration that makes many mistakes, and puts secrets and numbers where they do not belong. */
@@ -84,6 +86,27 @@ test("one mistake is one cause: no order has two causes, and each rule that an o
     expect([id, verdict, causes.some((cause) => cause.rules.includes(id))]).toEqual([id, "failed", isOfOrder]);
   }
   expect(forms.terminal).toContain("believed failed after no response: ");
+});
+
+test("a mistake names only orders that made it: how often each was sent, and no outcome that was right", async () => {
+  let made = 0;
+  const habits = {
+    status: { ...lawful.status, absent: "resend-under-new-id" },
+    idOf: ({ reference }: { reference: string }, attempt: number) => `${reference}-${attempt}`,
+  } as const;
+  const { cases, rules: judged } = await certify(habits, { seed: 2 });
+  const counts = new Set<number>();
+  for (const { what, orders } of causesOf(judged)) {
+    const count = Number(/^sent under (\d+) ids$/.exec(what)?.[1]);
+    if (count) counts.add(count);
+    for (const { reference, log, last, belief } of cases.filter((one) => orders.includes(one.reference))) {
+      if (count) expect([reference, log.ids.size]).toEqual([reference, count]);
+      if (what.startsWith("believed")) expect([reference, last?.on]).not.toEqual([reference, belief?.outcome]);
+      made++;
+    }
+  }
+  expect(counts.size).toBeGreaterThan(1);
+  expect(made).toBeGreaterThan(5);
 });
 
 test("each verdict of a report is explained, and so is a rule that does not apply", async () => {

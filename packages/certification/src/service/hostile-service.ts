@@ -58,8 +58,9 @@ export class HostileService {
     const { pathname } = new URL(request.url);
     const redirected = recorder.logs.find((log) => pathname === signInOf(log));
     if (redirected) return this.#elsewhere(request, redirected);
-    const at = now();
     const incoming = await readIncoming(request, recorder, merchant);
+    // Only now can it be handled: what came while its body was on the way was first.
+    const at = now();
     const { kind, method, path, requestId, violations, log } = incoming;
     const exchange: RecordedExchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
     recorder.add(exchange, log);

@@ -63,6 +63,11 @@ export const mutants: readonly Mutant[] = [
     habits: { ...status({ absent: "resend-under-new-id" }), idOf: newId },
   },
   {
+    rule: "one-id-per-order",
+    what: "sends again under a new id after HTTP 503",
+    habits: { ...create({ overload: "resend-under-new-id" }), idOf: newId, resendPause: 12_000 },
+  },
+  {
     rule: "id-of-one-order",
     what: "makes its ids from the product only",
     habits: { idOf: ({ product, network }) => `${product}-${network}` },
@@ -90,6 +95,16 @@ export const mutants: readonly Mutant[] = [
     habits: onCreate((body) => {
       if (body.product === "airtime") body.amount = String(Math.ceil(Number(body.amount) / 1_000) * 1_000 + 1_000);
     }),
+  },
+  {
+    rule: "sold-as-ordered",
+    what: "rounds the amount up, and does not compare it",
+    habits: {
+      ...onCreate((body) => {
+        if (body.product === "airtime") body.amount = String(Number(body.amount) + 50);
+      }),
+      compares: (order, data) => lawful.compares(order, { ...data, amount: order.amount }),
+    },
   },
   {
     rule: "no-response-is-not-failed",
@@ -156,6 +171,7 @@ export const mutants: readonly Mutant[] = [
       compares: (order, data) => lawful.compares(order, data) && data.amount === order.amount,
     },
   },
+  { rule: "other-form-is-not-failed", what: "books an amount in another form as failed", habits: pedantic() },
   {
     rule: "success-is-not-failed",
     what: "loses an outcome when its database fails, and calls that failed",
@@ -299,6 +315,7 @@ export const mutants: readonly Mutant[] = [
       },
     },
   },
+  { rule: "credentials-always-sent", what: "forgets the secret in every other check", habits: forgettingSecret() },
   { rule: "credentials-not-redirected", what: "follows redirects with its headers", habits: { follows: true } },
   {
     rule: "json-content-type",
@@ -356,6 +373,21 @@ export const mutants: readonly Mutant[] = [
     habits: { pause: (checks) => (checks < 3 ? 2_000 : 30), patience: 20_000 },
   },
   {
+    rule: "requests-bounded",
+    what: "polls every five seconds for a quarter of an hour",
+    habits: { pause: () => 5_000, patience: 900_000 },
+  },
+  {
+    rule: "pauses-between-checks",
+    what: "polls late without a pause",
+    habits: { pause: (checks) => (checks > 8 && checks < 12 ? 0 : lawful.pause(checks)) },
+  },
+  {
+    rule: "polling-slows",
+    what: "polls with pauses of one and two seconds in turns, for minutes",
+    habits: { pause: (checks) => (checks % 2 === 0 ? 800 : 1_900), patience: 110_000 },
+  },
+  {
     rule: "pauses-between-checks",
     what: "polls three times without a pause, then properly",
     habits: { pause: (checks) => (checks < 3 ? 0 : 2_000 * 2 ** checks) },
@@ -371,8 +403,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "pause-after-failed-check",
     what: "checks again at once when a check fails",
-    also: ["requests-bounded"],
-    habits: { pauseAfterFailure: false },
+    habits: { hastyChecks: 3 },
   },
   {
     rule: "retry-after-kept",
@@ -451,6 +482,32 @@ export const mutants: readonly Mutant[] = [
     habits: { ...create({ none: "failed" }), listsAtEnd: true },
   },
 ];
+
+/** Compares rightly, and takes another form of the amount for a failure all the same. */
+function pedantic(): Partial<Habits> {
+  const differing = new Set<string>();
+  return {
+    compares: (order, data) => {
+      const isSame = lawful.compares(order, data);
+      if (isSame && data.amount !== order.amount) differing.add(order.reference);
+      return isSame;
+    },
+    ...believing((belief) => {
+      if (differing.delete(belief.reference)) Object.assign(belief, ends.failed);
+    }),
+  };
+}
+
+function forgettingSecret(): Partial<Habits> {
+  const checked = new Set<string>();
+  return {
+    change: ({ kind, url, headers }) => {
+      if (kind !== "status" || checked.delete(url)) return;
+      checked.add(url);
+      delete headers["X-Merchant-Secret"];
+    },
+  };
+}
 
 function newId({ reference }: { reference: string }, attempt: number): string {
   return attempt === 1 ? reference : `${reference}-${attempt}-${counter++}`;

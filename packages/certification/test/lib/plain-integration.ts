@@ -63,7 +63,8 @@ export interface Habits {
   readonly change: (request: Draft) => void;
   /** Cannot read a response with undocumented fields. */
   readonly strict: boolean;
-  readonly pauseAfterFailure: boolean;
+  /** How many failed checks of an order it repeats at once. */
+  readonly hastyChecks: number;
   readonly paysRejected: boolean;
   /** The pause before it sends again, in milliseconds. */
   readonly resendPause: number;
@@ -145,7 +146,7 @@ export const lawful: Habits = {
     Number(data.amount) === Number(amount),
   change: () => {},
   strict: false,
-  pauseAfterFailure: true,
+  hastyChecks: 0,
   paysRejected: false,
   resendPause: 0,
   looksFirst: false,
@@ -220,6 +221,7 @@ class Sale {
     let wasSeen = false;
     let hasFailed = false;
     let checks = 0;
+    let hasty = 0;
     let sends = 0;
     let data: Record<string, unknown> = {};
     let retryAfter = 0;
@@ -241,7 +243,8 @@ class Sale {
         isInDoubt ||= sent.seen !== "rejected";
       } else {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
-        const isAtOnce: boolean = hasFailed && !habits.pauseAfterFailure;
+        const isAtOnce: boolean = hasFailed && hasty < habits.hastyChecks;
+        if (isAtOnce) hasty++;
         const pause: number = isAtOnce ? 0 : habits.pause(checks++) / speed;
         if (Math.max(pause, asked) > 0) await sleep(Math.max(pause, asked));
         const sent: Sent = await this.#status(

@@ -254,6 +254,8 @@ export interface paths {
          *
          *     This is the same create as `POST /ext/gateway/v1/transactions`, under the other prefix: use the one that is served
          *     under your base address. Only cable payments are documented here.
+         *
+         *     Your account manager must enable cable TV on the merchant profile before go-live.
          */
         post: operations["createCableTransaction"];
         delete?: never;
@@ -320,16 +322,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. No minimum and no maximum are documented.
              * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -341,7 +343,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description The route sets the product, whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
+             * @description The route sets the product: a reading is that it does so whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
              * @example airtime
              */
             product?: components["schemas"]["Product"];
@@ -371,7 +373,7 @@ export interface components {
              */
             product: "airtime";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -428,7 +430,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -488,7 +490,7 @@ export interface components {
              */
             product: "airtime" | "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -522,8 +524,17 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["AsyncTopUp"];
         };
-        /** @description A row of the betting plan list. Its route and its fields are not documented. */
+        /** @description A plan of betting. Its fields are not documented. */
         BettingPlan: unknown;
+        /** @description The plans of betting. The route is not documented. */
+        BettingPlanList: {
+            /** @description The result as a word, such as `success`. */
+            status: string;
+            /** @description The result for a human reader. */
+            description: string;
+            /** @description The plans. */
+            data: components["schemas"]["BettingPlan"][];
+        };
         /** @description A bill payment: cable TV, electricity or betting. */
         BillPayment: {
             /**
@@ -547,7 +558,7 @@ export interface components {
              */
             product: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -567,7 +578,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -578,7 +589,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -677,7 +688,7 @@ export interface components {
              */
             product: "CABLE";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -697,7 +708,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -708,7 +719,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -796,16 +807,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. No minimum and no maximum are documented.
              * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -832,16 +843,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `2000`. The biller may reject an amount below its minimum.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. The biller may reject an amount below its minimum.
              * @example 2000
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -861,7 +872,7 @@ export interface components {
              */
             product: "BETTING";
             /**
-             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the betting plan list is not documented.
+             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the betting plan list is not documented; `401` is a plan of the sandbox.
              * @example 401
              */
             plan_code: components["schemas"]["PlanCode"];
@@ -874,16 +885,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `9300`. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
              * @example 9300
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -913,16 +924,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It should match the `price` of the plan in the catalog.
              * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -961,16 +972,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `5000`. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
              * @example 5000
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -990,7 +1001,7 @@ export interface components {
              */
             product: "ELECTRICITY";
             /**
-             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the electricity plan list is not documented.
+             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the electricity plan list is not documented; `301` is a plan of the sandbox.
              * @example 301
              */
             plan_code: components["schemas"]["PlanCode"];
@@ -1111,16 +1122,16 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It should match the `price` of the plan in the catalog.
              * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
-             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
+             *     to send this purchase again and to check its status; never for another purchase.
              *
-             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
-             *     request, so use only letters, digits, `-` and `_`.
+             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
+             *     because the id becomes a path segment of the status request.
              * @example shop-20260302-0001
              */
             client_request_id: string;
@@ -1132,7 +1143,7 @@ export interface components {
             /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description The route sets the product, whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
+             * @description The route sets the product: a reading is that it does so whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
              * @example data
              */
             product?: components["schemas"]["Product"];
@@ -1151,10 +1162,19 @@ export interface components {
              */
             plan_code: components["schemas"]["PlanCode"];
         };
-        /** @description A row of the electricity plan list. Its route and its fields are not documented. */
+        /** @description A plan of prepaid electricity. Its fields are not documented. */
         ElectricityPlan: unknown;
+        /** @description The plans of prepaid electricity. The route is not documented. */
+        ElectricityPlanList: {
+            /** @description The result as a word, such as `success`. */
+            status: string;
+            /** @description The result for a human reader. */
+            description: string;
+            /** @description The plans. */
+            data: components["schemas"]["ElectricityPlan"][];
+        };
         /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
-        ErrorBody: unknown;
+        ErrorBody: Record<string, never> | unknown[] | string | number | boolean | null;
         /** @description The eSIM catalog. Its route is not documented. */
         EsimCatalog: {
             /** @description The result as a word, such as `success`. */
@@ -1276,7 +1296,7 @@ export interface components {
              */
             product?: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1296,7 +1316,7 @@ export interface components {
              */
             plan?: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1307,7 +1327,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -1362,7 +1382,7 @@ export interface components {
              */
             product?: "CABLE";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example DSTV
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1382,7 +1402,7 @@ export interface components {
              */
             plan?: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1393,7 +1413,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example The payment was received.
              */
             telco_message?: string;
@@ -1421,7 +1441,7 @@ export interface components {
              */
             product?: "airtime";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1436,7 +1456,7 @@ export interface components {
              */
             merchant_id?: number;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1447,7 +1467,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
@@ -1477,7 +1497,7 @@ export interface components {
              */
             product?: "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1497,7 +1517,7 @@ export interface components {
              */
             plan?: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at?: components["schemas"]["CreationTimestamp"];
@@ -1508,7 +1528,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -1533,7 +1553,7 @@ export interface components {
             /** @description The product of the transaction. */
             product?: components["schemas"]["Product"];
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network?: components["schemas"]["TransactionNetwork"];
@@ -1574,7 +1594,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -1729,8 +1749,8 @@ export interface components {
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount in Naira, as a string of decimal digits such as `"500"`. A decimal fraction is allowed; a sign, a currency
-         *     symbol and thousands separators are not. No minimum and no maximum are documented.
+         * @description An amount in Naira, as a string. This contract reads it as decimal digits, such as `"500"`: a decimal fraction is allowed;
+         *     a sign, a currency symbol and thousands separators are not. No minimum and no maximum are documented.
          */
         NairaAmount: string;
         /**
@@ -1818,7 +1838,7 @@ export interface components {
              */
             product: "airtime";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -1833,7 +1853,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -1844,7 +1864,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
@@ -1910,7 +1930,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -1930,7 +1950,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
              * @example 2026-03-02T09:15:27Z
              */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -1941,7 +1961,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -2002,7 +2022,7 @@ export interface components {
             /** @description The product of the transaction. */
             product: components["schemas"]["Product"];
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
             network: components["schemas"]["TransactionNetwork"];
@@ -2043,7 +2063,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -2104,7 +2124,10 @@ export interface components {
             /** @description The position of this page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description The network or biller of a transaction, as responses write it. Compare without regard to case. */
+        /**
+         * @description The network or biller of a transaction, as responses write it. Typically upper case, even if the request used lower case,
+         *     but both occur: compare without regard to case.
+         */
         TransactionNetwork: string;
         /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         TransactionPending: {
@@ -2124,8 +2147,9 @@ export interface components {
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description One transaction in the list. That rows carry `token`, `units`, `kct1` and `kct2` is how this contract reads "the fields
-         *     of a status row"; `payment_spent_on` appears on the create and the status of an electricity purchase, not here.
+         * @description One transaction in the list, with the fields of a status row. It may have failed, and does not tell its outcome, so this
+         *     contract reads only `internal_reference` and `request_id` as certain. `payment_spent_on` appears on the create and the
+         *     status of an electricity purchase, not here.
          */
         TransactionRow: {
             /**
@@ -2142,39 +2166,39 @@ export interface components {
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
-            msisdn: string;
+            msisdn?: string;
             /** @description The product of the transaction. */
-            product: components["schemas"]["Product"];
+            product?: components["schemas"]["Product"];
             /**
-             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @description The network or biller, in upper or lower case: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
              */
-            amount: string;
+            amount?: string;
             /**
              * @description Numeric merchant identifier.
              * @example 1
              */
-            merchant_id: number;
+            merchant_id?: number;
             /**
              * @description The name of the merchant.
              * @example Sandbox Stores
              */
-            merchant_name: string;
+            merchant_name?: string;
             /**
              * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
              * @example 2026-03-02 09:15:27
              */
-            created_at: components["schemas"]["RowTimestamp"];
+            created_at?: components["schemas"]["RowTimestamp"];
             /**
              * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
              * @example 2026-03-02 09:15:31
              */
-            updated_at: components["schemas"]["RowTimestamp"];
+            updated_at?: components["schemas"]["RowTimestamp"];
             /**
              * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
              * @example MTN-8
@@ -2187,7 +2211,7 @@ export interface components {
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
@@ -2249,8 +2273,8 @@ export interface components {
             reference_code?: string;
         };
         /**
-         * @description The body of a verification with status 400. A body with `status` `error`, `code` 400 and a `message` rejects the
-         *     customer. Malformed JSON and invalid requests share the status; their body is not documented.
+         * @description The body of a verification with status 400. A body with `status` `error`, the number 400 as `code`, and a `message` rejects
+         *     the customer. Malformed JSON and invalid requests share the status; their body is not documented.
          */
         VerificationErrorBody: components["schemas"]["CustomerRejected"] | components["schemas"]["ErrorBody"];
         /** @description A customer that the biller knows. */
@@ -2455,7 +2479,129 @@ export interface components {
         /** @description The total of the wallet. Its type and unit are not documented. */
         WalletTotal: unknown;
     };
-    responses: never;
+    responses: {
+        /** @description The request is not valid JSON or did not pass validation: correct it. */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The merchant key or secret is missing or invalid. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description These credentials may not access this merchant, transaction or order. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request did not pass validation: correct it. */
+        Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service failed. */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service is temporarily overloaded. */
+        Overloaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such merchant. */
+        MerchantNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description This request id was used before, or the request did not pass validation. */
+        DuplicateOrInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
+        RequestIdMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No transaction has this request id, or none is visible yet. */
+        TransactionNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No order has this request id, or none is visible yet. */
+        OrderNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /**
+         * @description If the body has `status` `error`, `code` 400 and a `message`, the meter, smartcard or betting id was rejected: ask the
+         *     customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented:
+         *     correct the request.
+         */
+        VerificationRejected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VerificationErrorBody"];
+            };
+        };
+        /** @description The verification could not be completed, and the body holds a generic message. This says nothing about the customer. */
+        VerificationUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2469,6 +2615,7 @@ export type AsyncDataPending = components['schemas']['AsyncDataPending'];
 export type AsyncTopUp = components['schemas']['AsyncTopUp'];
 export type AsyncTopUpPending = components['schemas']['AsyncTopUpPending'];
 export type BettingPlan = components['schemas']['BettingPlan'];
+export type BettingPlanList = components['schemas']['BettingPlanList'];
 export type BillPayment = components['schemas']['BillPayment'];
 export type BillPaymentFailed = components['schemas']['BillPaymentFailed'];
 export type BillPaymentSuccess = components['schemas']['BillPaymentSuccess'];
@@ -2495,6 +2642,7 @@ export type DataPlan = components['schemas']['DataPlan'];
 export type DataPlanList = components['schemas']['DataPlanList'];
 export type DataRouteRequest = components['schemas']['DataRouteRequest'];
 export type ElectricityPlan = components['schemas']['ElectricityPlan'];
+export type ElectricityPlanList = components['schemas']['ElectricityPlanList'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type EsimCatalog = components['schemas']['EsimCatalog'];
 export type EsimCatalogData = components['schemas']['EsimCatalogData'];
@@ -2562,6 +2710,19 @@ export type VerifySmartcardRequest = components['schemas']['VerifySmartcardReque
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletData = components['schemas']['WalletData'];
 export type WalletTotal = components['schemas']['WalletTotal'];
+export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseUnprocessable = components['responses']['Unprocessable'];
+export type ResponseServerError = components['responses']['ServerError'];
+export type ResponseOverloaded = components['responses']['Overloaded'];
+export type ResponseMerchantNotFound = components['responses']['MerchantNotFound'];
+export type ResponseDuplicateOrInvalid = components['responses']['DuplicateOrInvalid'];
+export type ResponseRequestIdMissing = components['responses']['RequestIdMissing'];
+export type ResponseTransactionNotFound = components['responses']['TransactionNotFound'];
+export type ResponseOrderNotFound = components['responses']['OrderNotFound'];
+export type ResponseVerificationRejected = components['responses']['VerificationRejected'];
+export type ResponseVerificationUnavailable = components['responses']['VerificationUnavailable'];
 export type $defs = Record<string, never>;
 export interface operations {
     listTransactions: {
@@ -2593,60 +2754,12 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createTransaction: {
@@ -2671,69 +2784,13 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createAirtimeAsync: {
@@ -2758,69 +2815,13 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncAirtimePending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createAirtimeSync: {
@@ -2845,69 +2846,13 @@ export interface operations {
                     "application/json": components["schemas"]["SyncAirtimeOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createDataAsync: {
@@ -2932,69 +2877,13 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncDataPending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createDataSync: {
@@ -3019,69 +2908,13 @@ export interface operations {
                     "application/json": components["schemas"]["SyncDataOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     getTransactionStatus: {
@@ -3105,60 +2938,12 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["RequestIdMissing"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TransactionNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createGiftCardOrder: {
@@ -3183,69 +2968,13 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: check the order. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: wait, then check the order. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     getGiftCardOrder: {
@@ -3269,60 +2998,12 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No order has this request id, or none is visible yet. Check the order again, and do not send it again: whether that can buy twice is not documented. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["RequestIdMissing"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["OrderNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     checkHealth: {
@@ -3343,24 +3024,8 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     listCablePlans: {
@@ -3384,51 +3049,11 @@ export interface operations {
                     "application/json": components["schemas"]["CablePlanList"];
                 };
             };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     listDataPlans: {
@@ -3452,51 +3077,11 @@ export interface operations {
                     "application/json": components["schemas"]["DataPlanList"];
                 };
             };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     createCableTransaction: {
@@ -3521,69 +3106,13 @@ export interface operations {
                     "application/json": components["schemas"]["CablePaymentOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["DuplicateOrInvalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     getTransactionStatusV1: {
@@ -3607,60 +3136,12 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["RequestIdMissing"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TransactionNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Overloaded"];
         };
     };
     verifyCustomer: {
@@ -3685,78 +3166,14 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerVerified"];
                 };
             };
-            /** @description If the body has `status` `error`, `code` 400 and a `message`, the meter, smartcard or betting id was rejected: ask the customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented: correct the request. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationErrorBody"];
-                };
-            };
-            /** @description The merchant key or secret is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description These credentials may not access this merchant. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description There is no such merchant. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service failed. Retry with backoff. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The verification could not be completed, and the body holds a generic message. This says nothing about the customer: retry with backoff. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["VerificationRejected"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MerchantNotFound"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["VerificationUnavailable"];
+            503: components["responses"]["Overloaded"];
         };
     };
 }

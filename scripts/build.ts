@@ -1,7 +1,6 @@
 /** `npm run build`: builds the artifacts in `generated/` from the spec, and the packages. */
 import { enableCompileCache } from "node:module";
-import { command } from "./lib/command.ts";
-import { UserError } from "./lib/fail.ts";
+import { command, UserError } from "./lib/command.ts";
 import { compileCache } from "./lib/tool.ts";
 
 // An environment variable, because threads inherit it.

@@ -2,8 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { ensureBuilt } from "./build/up-to-date.ts";
-import { command } from "./lib/command.ts";
-import { UserError } from "./lib/fail.ts";
+import { command, UserError } from "./lib/command.ts";
 import { sha256 } from "./lib/files.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip]

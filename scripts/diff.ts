@@ -3,8 +3,7 @@
 import { print } from "@vending/terminal/print";
 import { joined, json, line } from "@vending/terminal/printable";
 import { diffFiles } from "./diff/index.ts";
-import { command } from "./lib/command.ts";
-import { UserError } from "./lib/fail.ts";
+import { command, UserError } from "./lib/command.ts";
 
 const help = `Usage: npm run diff -- OLD NEW [--json]
 

@@ -2,8 +2,7 @@
 import { relative, resolve } from "node:path";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { packPackages } from "./pack/index.ts";
-import { parseScope } from "./pack/scope.ts";
+import { packPackages, parseScope } from "./lib/pack.ts";
 
 const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME]
 

@@ -28,7 +28,7 @@ await command({ help, options }, async ({ values }) => {
   const count = values.seeds === undefined ? undefined : wholeNumber("seeds", values.seeds, 1, maxSeed);
   await ensureBuilt("artifacts");
   const client = await import("@vending/client");
-  const { report, simulate } = await import("../packages/client/test/simulation/run.ts");
+  const { report, simulate } = await import("../packages/client/simulation/run.ts");
   if (count === undefined) {
     const verdict = await simulate(client, seed);
     console.log(report(verdict));

@@ -2,14 +2,14 @@
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { startMock } from "./servers/mock.ts";
-import { startSandbox } from "./servers/sandbox.ts";
+import { startSandbox } from "./servers/process.ts";
 import { interruption, loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
 
 Builds what is missing or outdated, then serves on loopback:
   ${ports.docs}  the portal: guides and reference
-  ${ports.mock}  the Prism mock: returns documented examples
+  ${ports.mock}  the mock: answers with documented examples
   ${ports.sandbox}  the sandbox: behaves like the service
 Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
 
@@ -26,7 +26,7 @@ await command({ help }, async () => {
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows
-  mock     ${mock.url}  returns a documented example for each request
+  mock     ${mock.url}  answers about what is asked, with the documented example that is nearest
   sandbox  ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
 Ctrl-C stops all three.`);

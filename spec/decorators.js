@@ -1,15 +1,6 @@
 // The decorators of this contract. Their types are in decorators.tsp.
-import {
-  $doc,
-  $friendlyName,
-  $opExample,
-  $pattern,
-  getDoc,
-  isErrorModel,
-  navigateTypesInNamespace,
-} from "@typespec/compiler";
+import { $friendlyName, $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
 import { $ } from "@typespec/compiler/typekit";
-import { isStatusCode } from "@typespec/http";
 import { setExtension } from "@typespec/openapi";
 
 const protocols = Symbol.for("vending-contract.purchase-protocol");
@@ -28,21 +19,6 @@ function $namedAsIn(context, _target, shared) {
     return [];
   };
   return { onGraphFinish };
-}
-
-/** The emitter describes a response by the doc comment of its type. Many operations share one, so each gets a type of its own. */
-function $meaning(context, target, meaning) {
-  const { program } = context;
-  setExtension(program, target, "x-meaning", meaning);
-  target.returnType = program.checker.cloneType(target.returnType);
-  for (const response of target.returnType.variants?.values() ?? []) {
-    if (!isErrorModel(program, response.type)) continue;
-    const status = [...response.type.properties.values()].find((property) => isStatusCode(program, property));
-    const entry = meaning[status?.type.value];
-    if (!entry) continue;
-    response.type = program.checker.cloneType(response.type);
-    context.call($doc, response.type, entry.means);
-  }
 }
 
 /** The library's request and response examples, under one title, each with a text of its own. */
@@ -118,9 +94,10 @@ export const $decorators = {
   Vending: {
     namedAsIn: $namedAsIn,
     section: extension("x-section", (section) => section),
-    meaning: $meaning,
+    meaning: extension("x-meaning", (meaning) => meaning),
     unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
     closed: extension("additionalProperties", () => false),
+    anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
     memberOf: $memberOf,
     exchange: $exchange,

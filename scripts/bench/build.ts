@@ -1,5 +1,5 @@
 /** The build, beside the compiler that it runs. */
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { runTool } from "../lib/tool.ts";
 import { compare } from "./compare.ts";

@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { UserError } from "../lib/fail.ts";
-import { type ServerProcess, startServerProcess } from "../servers/process.ts";
-import { startSandbox } from "../servers/sandbox.ts";
+import { UserError } from "../lib/command.ts";
+import { type ServerProcess, startSandbox, startServerProcess } from "../servers/process.ts";
 import { compare, type Side } from "./compare.ts";
 
 /** Starts a server that returns the same to every request. */

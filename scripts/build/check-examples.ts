@@ -12,7 +12,7 @@ import {
   type Schema,
 } from "@vending/openapi/document";
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
 import type { Contract, ExampleSite } from "./compile-spec.ts";
 

@@ -7,16 +7,18 @@ import {
   formatDiagnostic,
   getOpExamples,
   getSourceLocation,
+  isErrorModel,
   NodeHost,
   navigateProgram,
   type OpExample,
   type Program,
   resolveCompilerOptions,
 } from "@typespec/compiler";
+import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
-import type { Document } from "@vending/openapi/document";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
 import type { DeclaredProtocol } from "./protocol.ts";
 
@@ -45,7 +47,7 @@ const contracts = [
 
 /** The result of a compilation. */
 export interface CompiledSpec {
-  /** The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. */
+  /** The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. Each operation holds all that it refers to. */
   documents: Map<string, Document>;
   /** The examples, with their places in the source. */
   sites: ExampleSite[];
@@ -68,12 +70,29 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
       const text = emitted.get(`${folder}openapi.json`);
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
-      documents.set(name, JSON.parse(text) as Document);
+      const document = JSON.parse(text, version === "3.0.0" ? withoutTypeLists : undefined) as Document;
+      nameErrors(program, document);
+      documents.set(name, document);
     }
   }
   if (!protocol) throw new Error("the spec declares no purchase protocol");
   return { documents, sites, protocol };
 }
+
+/** Marks each error response with the name of its model, under which `share` puts it. The emitter drops the name. */
+function nameErrors(program: Program, document: Document): void {
+  const declared = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
+  for (const { operation, responses } of getAllHttpServices(program)[0].flatMap(({ operations }) => operations)) {
+    for (const { type, statusCodes } of responses) {
+      const response = declared.get(getOperationId(program, operation) ?? "")?.responses[String(statusCodes)];
+      if (response && type.kind === "Model" && isErrorModel(program, type)) response["x-name"] = type.name;
+    }
+  }
+}
+
+/** OpenAPI 3.0 has no lists of types. There, a schema without a type takes any JSON. */
+const withoutTypeLists = (key: string, value: unknown): unknown =>
+  key === "type" && Array.isArray(value) ? undefined : value;
 
 /** The state that `@purchaseProtocol` keeps, in spec/decorators.js. */
 const declaredProtocols = Symbol.for("vending-contract.purchase-protocol");

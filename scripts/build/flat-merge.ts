@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isOpen, type Schema } from "@vending/openapi/document";
 import { follow, reachable, refTo } from "@vending/openapi/references";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { type Branch, describeField, describeObject } from "./flat-description.ts";
 
 /** Replaces each union that an operation of the document refers to. */

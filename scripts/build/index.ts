@@ -2,10 +2,11 @@
  * The stages of the build, in order. Everything is written to a staging folder, and moved into place once it is complete
  * and checked, so a failed build changes nothing.
  */
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
-import type { Document } from "@vending/openapi/document";
+import { inlined } from "@vending/openapi/inlined";
+import type { Node } from "@vending/openapi/redocly";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
@@ -16,8 +17,8 @@ import { flatten } from "./flat.ts";
 import { writePostman } from "./postman.ts";
 import { writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
-import { startThread } from "./thread.ts";
-import type { TypesRequest } from "./types-thread.ts";
+import { share } from "./share.ts";
+import { startTypes } from "./types.ts";
 import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
@@ -35,8 +36,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  // Loading its modules takes a second, so it happens while the spec compiles.
-  const types = startThread<TypesRequest>(new URL("./types-thread.ts", import.meta.url));
+  const types = startTypes();
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -46,21 +46,28 @@ export async function build({ out = generated, host, log = console.log }: BuildO
 
   try {
     const { documents, sites, protocol } = await stage("compile the spec", () => compileSpec(host));
-    const named = (name: string): Document => {
-      const document = documents.get(name);
+    const older = documents.get("openapi-3.0");
+    if (older) documents.set("openapi-3.0-flat", flatten(older));
+    const { "x-readings": readings, "x-open-points": openPoints } = documents.get("openapi") ?? {};
+    const written = new Map([...documents].map(([name, document]) => [name, share(document)]));
+    const named = (name: string): Node => {
+      const document = written.get(name);
       if (!document) throw new Error(`the spec gives no ${name}`);
       return document;
     };
-    const [partner, internal] = [named("openapi"), named("openapi-internal")];
+    const files = { partner: named("openapi"), internal: named("openapi-internal") };
     const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
-      types.finish({ out: staging, documents: { partner, internal } }),
+      types.write({ out: staging, documents: files }),
     );
     // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});
     await stage("openapi*.yaml, openapi*.json", async () => {
-      documents.set("openapi-3.0-flat", flatten(named("openapi-3.0")));
-      await writeDocuments(staging, documents);
+      await writeDocuments(staging, written);
+      const notes = `${JSON.stringify({ readings, openPoints }, null, 2)}\n`;
+      await writeFile(join(staging, "contract-notes.json"), notes);
     });
+    // Whatever follows reads the documents as everybody reads them.
+    const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));

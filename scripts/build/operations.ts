@@ -12,7 +12,7 @@ import {
   type Schema,
 } from "@vending/openapi/document";
 import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 
 /** A row of the table. The type check of the contract package holds it against `Operation`. */
 type Row = Record<keyof ContractOperation, unknown>;

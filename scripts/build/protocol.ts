@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
 
 export interface DeclaredProtocol {

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
+import { isSource, readmeFor } from "../../packages/portal/src/examples.ts";
 import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
 import type { Files } from "../lib/zip.ts";
-import { exampleFiles } from "./examples.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
@@ -38,7 +38,13 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of documents) {
     await add(`openapi/${name}`, join(generated, name));
   }
-  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json", "postman.json"]) {
+  for (const name of [
+    "purchase-protocol.json",
+    "purchase-protocol.schema.json",
+    "contract-notes.json",
+    "examples.json",
+    "postman.json",
+  ]) {
     await add(name, join(generated, name));
   }
   for (const [folder, target] of [
@@ -98,6 +104,7 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
+| \`contract-notes.json\` | what is not documented, and how the contract reads the documentation |
 | \`examples.json\` | every named example, by operation, direction and status |
 | \`postman.json\` | a collection for Postman, which Bruno imports, too: run its folder *Buy once* |
 ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.json\` | the size and the SHA-256 of each file |
@@ -127,3 +134,25 @@ const installLines = (version: string): string =>
       return `npm install ${files.join(" ")}  # ${why}`;
     })
     .join("\n");
+
+/** Where links and commands of an example lead in the kit. */
+const inKit = {
+  page: (name: string): string => `../../portal/${name}.html`,
+  protocol: "../../purchase-protocol.json",
+  packages: "../../packages/",
+  certify: "node ../../certify.mjs",
+};
+
+async function exampleFiles(): Promise<Files> {
+  const folder = join(root, "examples");
+  const paths = (await filesIn(folder)).filter(
+    (path) => (isSource(path) || path.endsWith(".md")) && !path.includes("node_modules/"),
+  );
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(join(folder, path), "utf8");
+      return [`examples/${path}`, Buffer.from(path.endsWith(".md") ? readmeFor(inKit, text) : text)] as const;
+    }),
+  );
+  return Object.fromEntries(files);
+}

@@ -2,14 +2,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/openapi/document";
-import { pendingRelease } from "../lib/changesets.ts";
-import { UserError } from "../lib/fail.ts";
+import { inlined } from "@vending/openapi/inlined";
+import { UserError } from "../lib/command.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";
 import { commitOf } from "../lib/git.ts";
+import { packPackages } from "../lib/pack.ts";
 import * as paths from "../lib/paths.ts";
-import { hasRelease } from "../lib/releases.ts";
+import { hasRelease, pendingRelease } from "../lib/releases.ts";
 import { type Files, zip } from "../lib/zip.ts";
-import { packPackages } from "../pack/index.ts";
 import { contentsOf } from "./contents.ts";
 import { internalIn } from "./internal.ts";
 
@@ -50,7 +50,7 @@ export async function writeBundle(options: BundleOptions = {}): Promise<Kit> {
 
 async function writeKit(options: BundleOptions & { tarballs: string }): Promise<Kit> {
   const { out, tarballs, generated = paths.generated } = options;
-  const read = async (name: string) => JSON.parse(await readFile(join(generated, name), "utf8")) as Document;
+  const read = async (name: string) => inlined(JSON.parse(await readFile(join(generated, name), "utf8")));
   const partner = await read("openapi.json");
   const files = await contentsOf({ generated, tarballs }, partner);
   const faults = internalIn(files, partner, await read("openapi-internal.json"));

@@ -1,5 +1,5 @@
 /** Compares two documents, or two purchase protocols, and finds what breaks clients of the old one. */
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { plain, usedSchemas } from "./plain.ts";
 import { diffProtocols } from "./protocol.ts";
 import { canonical, isObject, type JsonObject, objectAt, readData } from "./read.ts";

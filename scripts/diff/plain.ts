@@ -2,14 +2,16 @@
  * Brings a document to the form that is compared: what clients depend on, without documentation. redocly sees what OpenAPI
  * nests, and lists of numbers and texts. Anything else becomes one text, so that no change of it is unseen.
  */
+import { isAnyType } from "@vending/openapi/document";
+import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** No client decides by these. */
 const prose = words(
-  "info title summary description example examples externalDocs xml $comment tags x-section x-unspecified x-enumDescriptions x-message x-open-points x-readings x-meaning-keys",
+  "info title summary description example examples externalDocs xml $comment tags x-section x-unspecified x-enumDescriptions x-message x-meaning-keys",
 );
 const proseOfMeaning = words("means basis section");
 /** Their keys are names. */
@@ -52,7 +54,7 @@ export function plain(source: Json, file: string): JsonObject {
     }
     const entries = Object.entries(value).flatMap(([key, child]) => {
       if (isMap) return [[key, walk(child, false, depth + 1)]];
-      if (prose.has(key)) return [];
+      if (prose.has(key) || (key === "type" && isAnyType(child))) return [];
       const written = data.has(key) ? child : walk(child, maps.has(key), depth + 1);
       // redocly follows these references, and does not compare them.
       if (key === "mapping")
@@ -68,7 +70,7 @@ export function plain(source: Json, file: string): JsonObject {
     const [only, ...more] = Array.isArray(written.allOf) && Object.keys(written).length === 1 ? written.allOf : [];
     return only === undefined || more.length > 0 || isMap ? written : only;
   };
-  const { openapi: _, paths, ...others } = walk(withMeanings(source), false, 0) as JsonObject; // as its source is
+  const { openapi: _, paths, ...others } = walk(withMeanings(source, problem), false, 0) as JsonObject; // as its source is
   // The paths come first: redocly names a place by the first way that leads there.
   return { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
 }
@@ -100,18 +102,28 @@ function faultOf(reference: Json, document: JsonObject): string | undefined {
 }
 
 /** Moves what a response means into the response: it comes and goes with it. */
-function withMeanings(source: JsonObject): JsonObject {
+function withMeanings(source: JsonObject, problem: (text: string) => UserError): JsonObject {
   const document = structuredClone(source);
+  const meanings = objectAt(document, "components", "x-meanings");
   for (const operation of operationsOf(document)) {
-    for (const [status, meaning] of Object.entries(objectAt(operation, "x-meaning"))) {
-      const response = objectAt(operation, "responses", status);
+    const named = objectAt(operation, "x-meaning");
+    for (const name of Object.values(named))
+      if (typeof name === "string" && !isObject(meanings[name])) throw problem(`no meaning is ${canonical(name)}`);
+    for (const [status, meaning] of Object.entries(meaningsIn({ ...operation, "x-meaning": named }, meanings))) {
+      const responses = objectAt(operation, "responses");
+      // Each operation gives a shared response a meaning of its own.
+      const [, name = ""] = /^#\/components\/responses\/([\w-]+)$/.exec(String(objectAt(responses, status).$ref)) ?? [];
+      const shared = objectAt(document, "components", "responses")[name];
+      if (isObject(shared)) responses[status] = structuredClone(shared);
+      const response = objectAt(responses, status);
       const isOwn = operation.responses !== undefined && response.description !== undefined;
-      for (const [key, value] of Object.entries(objectAt(meaning)))
+      for (const [key, value] of Object.entries(meaning))
         if (!proseOfMeaning.has(key))
           (isOwn ? response : operation)[`x-meaning ${isOwn ? "" : status}${key}`] = canonical(value);
     }
     delete operation["x-meaning"];
   }
+  delete objectAt(document, "components")["x-meanings"];
   return document;
 }
 

@@ -1,7 +1,7 @@
 /** Reads files that are compared, and finds places in them. */
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 
 /** Parsed JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;

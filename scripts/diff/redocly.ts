@@ -1,7 +1,7 @@
 /** Runs `redocly diff`, whose only interface is its command and its JSON. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { runTool } from "../lib/tool.ts";
 import type { Json, JsonObject } from "./read.ts";

@@ -1,14 +1,18 @@
 /** The lint rules of this contract, as a plugin of redocly. Each has a broken document in test/artifacts that turns it red. */
 
-import { isOpen } from "@vending/openapi/document";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Document, isOpen } from "@vending/openapi/document";
+import { inlined, withNotes } from "@vending/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
 import type { Node, Rule } from "@vending/openapi/redocly";
 import { reachable } from "@vending/openapi/references";
 import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
+import { generated } from "../lib/paths.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
-/** `x-meaning` has exactly one entry for each outcome, each HTTP status, and no response at all. */
+/** `x-meaning` names exactly one entry for each outcome, each HTTP status, and no response at all. */
 const meaningOfEveryResponse: Rule = () => ({
   Operation(operation: Node, { report, location, resolve }) {
     const meaning: Node = operation["x-meaning"] ?? {};
@@ -36,19 +40,24 @@ function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): st
   });
 }
 
-/** Every `x-unspecified` quotes a point of `x-open-points`, and the names of the points are unique. */
+/** A document with the notes beside it, if it does not hold any. */
+const notesOf = (root: Node): Node =>
+  root["x-open-points"] ? root : withNotes(root as Document, JSON.parse(readFileSync(notesFile, "utf8")));
+const notesFile = join(generated, "contract-notes.json");
+
+/** Every `x-unspecified` quotes an open point, and the names of the points are unique. */
 const openPointOfEveryPlace: Rule = () => ({
-  Root(root: Node, { report, location }) {
-    if (root["x-open-points"] === undefined) return;
+  Root(own: Node, { report, location }) {
+    const root = notesOf(own);
     const points = openPointsOf(root);
     const sentences = new Set(points.map(({ open }) => open));
     for (const { where, reason } of placesLeftOpen(root)) {
       if (!sentences.has(reason)) {
-        report({ message: `${where} leaves open "${reason}", which is not a point of x-open-points.`, location });
+        report({ message: `${where} leaves open "${reason}", which is no open point.`, location });
       }
     }
     for (const { id } of points.filter(({ id }, index) => points.findIndex((one) => one.id === id) < index)) {
-      report({ message: `Two points of x-open-points are called "${id}".`, location });
+      report({ message: `Two open points are called "${id}".`, location });
     }
   },
 });
@@ -74,7 +83,7 @@ const usedComponent: Rule = ({ except = {} }) => ({
     leave(root: Node, { report, location }) {
       const schemas: Node = root.components?.schemas ?? {};
       const at = (name: string) => location.child(["components", "schemas", name]);
-      const used = reachable(schemas, root.paths);
+      const used = reachable(schemas, inlined(root).paths);
       const explained = reachable(
         schemas,
         Object.keys(except).map((name) => schemas[name]),
@@ -132,7 +141,7 @@ const plainWords: Rule = () => ({
         visit(value, at);
       }
     };
-    visit(root, []);
+    visit(notesOf(root), []);
   },
 });
 

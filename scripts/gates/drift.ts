@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "../build/index.ts";
-import { fail, UserError } from "../lib/fail.ts";
+import { fail, UserError } from "../lib/command.ts";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { dirtyFiles, trackedFiles } from "../lib/git.ts";
 import { generated, root } from "../lib/paths.ts";

@@ -3,7 +3,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
 import { ensureBuilt } from "../build/up-to-date.ts";
-import { fail, UserError } from "../lib/fail.ts";
+import { fail, UserError } from "../lib/command.ts";
 import { root } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
 
@@ -67,8 +67,9 @@ function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string):
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   const find = (pattern: RegExp): number => spec.findIndex(({ text }) => pattern.test(text));
   const at = (index: number, what: string) => (index < 0 ? undefined : `${spec[index]?.at} (${what})`);
-  if (section === "components" && first === "schemas")
+  if (section === "components" && (first === "schemas" || first === "responses"))
     return at(find(new RegExp(`^(?:model|union|scalar|enum|alias) ${second}\\b`)), second);
+  if (section === "components" && first === "x-meanings") return at(find(new RegExp(`\\bname: "${second}"`)), second);
   if (section === "x-readings") return "spec/guides/readings.tsp";
   if (section === "x-open-points") return "spec/guides/open-points/";
   if (section !== "paths") return undefined;

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ensureBuilt } from "../build/up-to-date.ts";
 import { endWithNpm } from "../servers/server.ts";
-import { fail } from "./fail.ts";
+import { fail } from "./command.ts";
 import { root } from "./paths.ts";
 
 export const sandboxBinary: string = join(root, "packages/sandbox/dist/cli.js");

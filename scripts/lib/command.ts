@@ -1,6 +1,9 @@
 /** The frame of every command: it parses flags, prints the help, and reports an error in one line. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { fail } from "./fail.ts";
+import { joined } from "@vending/terminal/printable";
+import { fail as failOn } from "@vending/terminal/user-error";
+
+export { UserError } from "@vending/terminal/user-error";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
@@ -31,4 +34,9 @@ export async function command<const O extends Options = Record<never, never>>(
   } catch (error) {
     fail(error, help);
   }
+}
+
+/** Prints one line for an error that the user can correct, with the help after a bad flag. Prints a stack only for a bug of ours. */
+export function fail(error: unknown, help?: string): never {
+  return failOn(error, help === undefined ? undefined : joined(help.split("\n"), "\n"));
 }

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { delimiter } from "node:path";
 import { promisify } from "node:util";
-import { UserError } from "./fail.ts";
+import { UserError } from "./command.ts";
 import { bin } from "./tool.ts";
 
 /** Runs npm in a folder, and returns what it prints on standard output. */

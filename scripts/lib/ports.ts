@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import { listenError } from "@vending/terminal/files";
 import { wholeNumber } from "@vending/terminal/flags";
-import { UserError } from "./fail.ts";
+import { UserError } from "./command.ts";
 
 /** A port from the command line. 0 takes any free one. */
 export const parsePort = (text: string): number => wholeNumber("port", text, 0, 65_535);

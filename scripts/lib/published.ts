@@ -1,7 +1,7 @@
 /** The packages that are published. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { UserError } from "./fail.ts";
+import { UserError } from "./command.ts";
 import { packages } from "./paths.ts";
 
 export interface Manifest {

@@ -1,6 +1,7 @@
-/** The last release, from which compatibility is measured. */
+/** The last release, from which compatibility is measured, and the next one, as the changesets define it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import getReleasePlan from "@changesets/get-release-plan";
 import { root } from "./paths.ts";
 
 /** The documents and the protocol of the last release. */
@@ -8,3 +9,49 @@ export const released: string = join(root, "released");
 
 /** Whether there has been a release. The first one writes `changelog.json`; compatibility is promised from then on. */
 export const hasRelease = (repository: string = root): boolean => existsSync(join(repository, "changelog.json"));
+
+export type Level = "none" | "patch" | "minor" | "major";
+export const levels: readonly Level[] = ["none", "patch", "minor", "major"];
+
+export interface Summary {
+  level: Level;
+  /** The text for the changelog. */
+  text: string;
+  /** Required action: the paragraph of the changeset that begins with "To do:". */
+  todo?: string;
+}
+
+export interface Pending {
+  level: Level;
+  /** The common version of all packages, before and after. */
+  from: string;
+  to: string;
+  /** The texts of the changesets. */
+  summaries: Summary[];
+  packages: string[];
+}
+
+/** The packages share one version (`fixed` in .changeset/config.json), so the highest requested level applies to all. The first release keeps the current version. */
+export async function pendingRelease(repository: string): Promise<Pending | undefined> {
+  const { changesets, releases } = await getReleasePlan(repository);
+  const [release] = releases.filter(({ type }) => type !== "none");
+  if (!release?.oldVersion || !release.newVersion) return undefined;
+  return {
+    level: release.type,
+    from: release.oldVersion,
+    to: hasRelease(repository) ? release.newVersion : release.oldVersion,
+    summaries: changesets.map(({ summary, releases: asked }) => ({
+      level: highest(asked.map(({ type }) => type)),
+      ...partsOf(summary),
+    })),
+    packages: releases.map(({ name }) => name).sort(),
+  };
+}
+
+function partsOf(summary: string): Pick<Summary, "text" | "todo"> {
+  const [text = "", todo] = summary.trim().split(/^To do:\s*/m);
+  return { text: text.trim(), ...(todo && { todo: todo.trim() }) };
+}
+
+const highest = (asked: readonly Level[]): Level =>
+  asked.reduce<Level>((a, b) => (levels.indexOf(b) > levels.indexOf(a) ? b : a), "none");

@@ -1,6 +1,6 @@
 /** Checks whether a release is possible. */
 import { onlyDocumentation } from "../diff/index.ts";
-import { levels, type Pending } from "../lib/changesets.ts";
+import { levels, type Pending } from "../lib/releases.ts";
 import type { Exemption } from "./exemptions.ts";
 import { type ReleasedChange, unexempted } from "./gate.ts";
 

@@ -1,6 +1,6 @@
 /** The changelogs: one for people, in Markdown, and one for programs, in JSON. */
 import type { Change } from "../diff/verdict.ts";
-import type { Level, Pending } from "../lib/changesets.ts";
+import type { Level, Pending } from "../lib/releases.ts";
 import type { ReleasedChange } from "./gate.ts";
 
 export interface Release {

@@ -1,7 +1,7 @@
 /** Breaking changes that may pass, each with a reason and a last day. */
 import { isObject, readData } from "../diff/read.ts";
 import type { Change } from "../diff/verdict.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 
 export interface Exemption {
   where: string;

@@ -4,10 +4,9 @@ import { print } from "@vending/terminal/print";
 import { joined, line, type Printable } from "@vending/terminal/printable";
 import { diffFiles } from "../diff/index.ts";
 import type { Change } from "../diff/verdict.ts";
-import { type Level, pendingRelease } from "../lib/changesets.ts";
-import { fail, UserError } from "../lib/fail.ts";
+import { fail, UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
-import { hasRelease, released } from "../lib/releases.ts";
+import { hasRelease, type Level, pendingRelease, released } from "../lib/releases.ts";
 import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** Writes a release into the tree: versions, changelogs, and the baseline for the next release. Publishes nothing. */
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Pending } from "../lib/changesets.ts";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
+import type { Pending } from "../lib/releases.ts";
 import { runTool } from "../lib/tool.ts";
 import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
 import { kept, type ReleasedChange } from "./gate.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { PrismHttpComponents } from "@stoplight/prism-http";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { missingCredentials, type Operation, readBody, readJson, readParameters } from "./mock-request.ts";
 import { answerTo, type Fields, nearestExample } from "./nearest-example.ts";

@@ -1,9 +1,10 @@
-/** A server that runs as a child process. */
+/** Servers that run as child processes: the sandbox, and others for tests and benches. */
 import { spawn } from "node:child_process";
-import { UserError } from "../lib/fail.ts";
+import { sandboxBinary } from "../lib/binaries.ts";
+import { UserError } from "../lib/command.ts";
 import { root } from "../lib/paths.ts";
 import { toolEnvironment } from "../lib/tool.ts";
-import type { RunningServer } from "./server.ts";
+import type { RunningServer, ServerOptions } from "./server.ts";
 
 export interface ServerProcess extends RunningServer {
   readonly pid: number;
@@ -47,4 +48,10 @@ export function startServerProcess(
     child.once("error", reject);
     ended.then(() => reject(new UserError(output.trim().replace(/^error: /, "") || `${command} ended at once`)));
   });
+}
+
+/** Starts the sandbox and resolves when it responds. `flags` are passed on to its binary. */
+export function startSandbox({ port, host }: ServerOptions, flags: string[] = []): Promise<ServerProcess> {
+  const args = [sandboxBinary, `--port=${port}`, `--host=${host}`, ...flags];
+  return startServerProcess(process.execPath, args, (output) => /sandbox ready on (\S+)/.exec(output)?.[1]);
 }

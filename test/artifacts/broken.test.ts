@@ -47,6 +47,12 @@ const documents: readonly [what: string, gate: string, breakIt: (document: Loose
   ["a fifth network", "closed lists", (d) => model(d, "MobileNetwork").enum.push("smile")],
   ["a maximum that the source does not give", "strings", (d) => (model(d, "NairaAmount").pattern = "^[0-9]+$")],
   ["another path", "routes", (d) => (d.paths["/v2/healthz"] = d.paths["/v1/healthz"])],
+  ["a row of the list that cannot have failed", "required", (d) => model(d, "TransactionRow").required.push("amount")],
+  [
+    "a reading that is told as a fact",
+    "reading named",
+    (d) => (sell(d)["x-meaning"]["400"].means = "Nothing was made."),
+  ],
   ["a refund of what is pending", "costly yes", (d) => (sell(d)["x-meaning"]["02"].refund = "yes")],
 ];
 const model = (document: Loose, name: string) => document.components.schemas[name];
@@ -134,7 +140,7 @@ test("the linter rejects every way out of a package but print(), and an import f
       'import { root } from "../../../scripts/lib/paths.ts";',
     ];
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
-    const plugin = "scripts/biome/print.grit";
+    const plugin = "scripts/gates/print.grit";
     const files = {
       "biome.json": JSON.stringify(config),
       [plugin]: await readFile(join(root, plugin), "utf8"),

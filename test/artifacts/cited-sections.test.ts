@@ -6,7 +6,7 @@ import { checks } from "@vending/conformance";
 import { purchaseProtocol } from "@vending/contract";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { load, partner } from "../lib/documents.ts";
+import { document, partner } from "../lib/documents.ts";
 
 const page = await readFile(join(root, "decisions/sections.md"), "utf8");
 const known = new Set([...page.matchAll(/^\| ([\d.]+) \|/gm)].map(([, section]) => section));
@@ -27,7 +27,7 @@ function citationsIn(value: unknown): string[] {
 }
 
 test("the documents cite known sections", () => {
-  const cited = [partner, load("openapi-internal.json")].flatMap(citationsIn);
+  const cited = [partner, document("openapi-internal")].flatMap(citationsIn);
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.flatMap(unknown)).toEqual([]);
 });

@@ -10,7 +10,7 @@ test("what a writer imports, directly or through others, is a source: our packag
   expect(sources).toEqual(
     expect.arrayContaining([
       "scripts/build/index.ts",
-      "scripts/build/types-thread.ts",
+      "scripts/build/types.ts",
       "scripts/lib/paths.ts",
       "packages/contract/src/protocol.ts",
       "packages/sandbox/src/behaviour/scenarios.ts",

@@ -262,7 +262,7 @@ describe("Prefer", () => {
     expect(await call("createTransaction", preferring(`code=${status}`))).toEqual({
       status,
       example: null,
-      body: null,
+      body: {},
     });
   });
 

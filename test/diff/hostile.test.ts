@@ -35,6 +35,30 @@ function run(...args: string[]): Promise<{ status: number; stdout: string; stder
   });
 }
 
+test("a meaning is compared by what it says, not by its name, and goes with its shared response", async () => {
+  const answers = { final: "no", retry: "no", resend: "no", queryFirst: "yes", refund: "no" };
+  const withMeaning = (name: string, meaning: JsonObject, statuses: string[]): JsonObject => ({
+    ...documentOf({}),
+    paths: {
+      "/a": {
+        get: {
+          responses: Object.fromEntries(statuses.map((status) => [status, { $ref: "#/components/responses/Failed" }])),
+          "x-meaning": Object.fromEntries(statuses.map((status) => [status, name])),
+        },
+      },
+    },
+    components: { responses: { Failed: { description: "It failed." } }, "x-meanings": { [name]: meaning } },
+  });
+  const old = await file("meaning-old.json", withMeaning("uncertain", answers, ["500", "503"]));
+  const breaks = async (content: JsonObject) =>
+    (await diffFiles(old, await file("meaning-new.json", content))).filter((change) => change.breaks).length;
+  expect(await breaks(withMeaning("unknown", answers, ["500", "503"]))).toBe(0);
+  expect(await breaks(withMeaning("uncertain", answers, ["500"]))).toBe(0);
+  expect(await breaks(withMeaning("uncertain", { ...answers, resend: "yes" }, ["500", "503"]))).toBe(2);
+  const { resend: _, ...others } = answers;
+  expect(await breaks(withMeaning("uncertain", others, ["500", "503"]))).toBe(2);
+});
+
 describe("npm run diff", () => {
   test("prints one list, advice first, and exits 1 if something breaks", async () => {
     const old = await file("old.json", ofA({ type: "object", properties: { a: { type: "string" } } }));
@@ -122,6 +146,9 @@ describe("one line with status 2 answers", () => {
     ["a reference to nothing", ofA({ $ref: "#/components/schemas/B" }), "points to nothing"],
     ["a reference to itself", ofA({ $ref: "#/components/schemas/A" }), "leads back to itself"],
     ["a circle of references", documentOf({ A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }), "leads back to itself"],
+    ["a response that is not there", { ...ofA({}), paths: { "/a": { get: { responses: { "500": { $ref: "#/components/responses/B" } }, "x-meaning": { "500": {} } } } } }, "points to nothing"],
+    ["a meaning that is not there", { ...ofA({}), paths: { "/a": { get: { "x-meaning": { "200": "constructor" } } } } }, "no meaning is"],
+    ["a meaning that is nothing", { ...ofA({}), components: { "x-meanings": { a: null } }, paths: { "/a": { get: { "x-meaning": { "200": "a" } } } } }, "no meaning is"],
     ["a deep list", deep("[", "]"), "neither YAML nor JSON"],
     ["a deep schema", JSON.stringify(ofA({ items: "X" })).replace('"X"', `${'{"items":'.repeat(250)}{}${"}".repeat(250)}`), "nested more than 200 deep"],
     ["a value that contains itself", "openapi: 3.1.0\npaths: &a\n  /a: *a\n", "circular"],

@@ -14,7 +14,7 @@ import { generated } from "../../scripts/lib/paths.ts";
 import { manifestIn, published, tarballName } from "../../scripts/lib/published.ts";
 import { languages } from "../certification/lib/languages.ts";
 import { sampled, thorough } from "../lib/budget.ts";
-import { load, partner } from "../lib/documents.ts";
+import { document, partner } from "../lib/documents.ts";
 
 let folder: string;
 let built: string;
@@ -70,7 +70,7 @@ test("it holds the documents, schemas, collection, portal and licence, and a man
     expect.arrayContaining([
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
-      ...["postman.json", "examples.json", "LICENSE", "README.md"],
+      ...["postman.json", "contract-notes.json", "examples.json", "LICENSE", "README.md"],
       ...["purchase-protocol.json", "purchase-protocol.schema.json"],
       ...["portal/index.html", "portal/assets/site.js", "sandbox.mjs", "certify.mjs"],
       ...languages.map(({ name }) => `examples/${name}/README.md`),
@@ -110,7 +110,7 @@ test.runIf(thorough)("two builds of one content give the same bytes; another con
 });
 
 describe("nothing internal gets into the kit", () => {
-  const internal = load("openapi-internal.json");
+  const internal = document("openapi-internal");
   const model = "InternalDataRequest";
   const found = (path: string, content: Uint8Array | string) =>
     internalIn({ [path]: typeof content === "string" ? strToU8(content) : content }, partner, internal);

@@ -3,7 +3,7 @@ import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
-import { copyUnderScope, ownScope, parseScope } from "../../scripts/pack/scope.ts";
+import { copyUnderScope, ownScope, parseScope } from "../../scripts/lib/pack.ts";
 
 test("all packages have one scope", () => expect(ownScope()).toBe("@vending"));
 

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/openapi/document";
+import { inlined, withNotes } from "@vending/openapi/inlined";
 
 export interface Built {
   partner: Document;
@@ -12,9 +13,10 @@ export interface Built {
 
 /** Reads the documents of a folder that a build wrote. */
 export async function readBuilt(folder: string): Promise<Built> {
-  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8")) as Document;
+  const read = async (name: string) => inlined(JSON.parse(await readFile(join(folder, name), "utf8")));
+  const notes = JSON.parse(await readFile(join(folder, "contract-notes.json"), "utf8"));
   return {
-    partner: await read("openapi.json"),
+    partner: withNotes(await read("openapi.json"), notes),
     older: await read("openapi-3.0.json"),
     internal: await read("openapi-internal.json"),
   };

@@ -1,5 +1,5 @@
 /** Compares a schema with the form in the source. Each difference has an aspect, so that each aspect is a promise of its own. */
-import type { Document, Schema } from "@vending/openapi/document";
+import { type Document, isAnyType, type Schema } from "@vending/openapi/document";
 import { follow } from "./built.ts";
 import type { Fields, Form } from "./source/form.ts";
 import { type StringName, strings } from "./source/values.ts";
@@ -43,13 +43,19 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
     rules.type === type ? compare() : [differ("types", `must be of type ${type}, and is ${rules.type ?? "open"}`)];
 
   if (form === "unknown") {
-    const shaped = Object.keys(rules);
+    const shaped = Object.keys(rules).filter((keyword) => keyword !== "type" || !isAnyType(rules.type));
     return shaped.length > 0 ? [differ("types", `must be left open, and has ${shaped.join(", ")}`)] : [];
   }
   if (form === "not null") {
     const { not, ...others } = rules;
     const nullAlone = JSON.stringify(not) === '{"enum":[null]}' && Object.keys(others).length === 0;
     return nullAlone ? [] : [differ("types", "must take any JSON but null")];
+  }
+  if (form === "rows") {
+    return typed("array", () => [
+      ...compareForm("unknown", rules.items as Schema, { ...place, at: `${place.at} row` }),
+      ...beyond("type", "items"),
+    ]);
   }
   if (form === "integer") return typed("integer", () => beyond("type"));
   if (typeof form === "number") {

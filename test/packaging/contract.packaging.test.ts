@@ -11,7 +11,7 @@ const contract = testPackage({
   isCommonJs: true,
   files: [
     ...Object.keys(partner.components.schemas).map((model) => `schemas/${model}.json`),
-    ...["openapi.json", "openapi.yaml", "openapi-3.0.json", "examples.json"],
+    ...["openapi.json", "openapi.yaml", "openapi-3.0.json", "contract-notes.json", "examples.json"],
     ...["purchase-protocol.json", "purchase-protocol.schema.json"],
   ],
   dependencies: [],

@@ -77,8 +77,8 @@ export function meaningFaults(document: Document, protocol: PurchaseProtocol): s
         ...(isFirmer(entry.basis, wanted.basis) || (!isOrder && entry.basis !== wanted.basis)
           ? [`${at}: the basis is ${entry.basis}, and the protocol says ${wanted.basis}`]
           : []),
-        // Retrying a create means sending the purchase again.
-        ...(action === "send" && entry.retry !== entry.resend
+        // Retrying a create means sending the purchase again. Section 7.1 allows a retry of orders, too.
+        ...(action === "send" && entry.retry !== entry.resend && !(isOrder && entry.resend === "not-shown")
           ? [`${at}: retry is ${entry.retry}, and resend is ${entry.resend}`]
           : []),
         ...(entry.final === "depends" && !/earlier attempt|first attempt/.test(entry.means)

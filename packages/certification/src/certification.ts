@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
-import { Random } from "@vending/shared/random";
 import { type Belief, readBeliefs } from "./beliefs/beliefs.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { type Judgement, judge } from "./rules/verdict.ts";
 import { HostileService, signInOf } from "./service/hostile-service.ts";
 import { Lever } from "./service/lever.ts";
 import { type Merchant, type Order, type Plans, planOrders } from "./situations/orders.ts";
+import { Random } from "./situations/random.ts";
 import { situations as allSituations, type Situation, settleAfter } from "./situations/situations.ts";
 
 /** How fast a run goes. All of its delays keep their ratios. */

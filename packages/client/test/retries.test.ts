@@ -2,9 +2,9 @@
 import { purchase, transactions } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { expect, test } from "vitest";
+import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, outcome, status } from "./lib/scripted.ts";
-import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
 const deadlineMs = purchaseTimings.deadline * 1_000;
 

@@ -1,5 +1,6 @@
 /** Deadlines, pauses and attempts, to the millisecond: what a call believes about time decides whether it sends again. */
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import type { InvalidOptionError } from "../src/errors.ts";
 import {
   type AttemptOptions,
@@ -10,7 +11,6 @@ import {
   type WaitOptions,
 } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -19,6 +19,7 @@ import {
   waitForOutcome,
 } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import { reasonIn } from "../src/values/reason.ts";
 import { fakeClock } from "./lib/clock.ts";
 import {
@@ -32,7 +33,6 @@ import {
   outcome,
   status,
 } from "./lib/scripted.ts";
-import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
 const clientOf = (...handlers: Parameters<typeof inTurn>) => clientOfHandler(inTurn(...handlers));
 const silent = () => new Promise<Response>(() => {});

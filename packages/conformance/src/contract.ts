@@ -6,13 +6,15 @@ import {
   requestValidator,
   validateResponse,
 } from "@vending/contract/validators";
+import { inlined } from "@vending/openapi/inlined";
 import allExamples from "../../../generated/examples.json" with { type: "json" };
 import openapi from "../../../generated/openapi.json" with { type: "json" };
 
 /** The part of JSON Schema that invalid requests are made from. */
 export interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  /** A list where any JSON will do. */
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly required?: readonly string[];
@@ -58,7 +60,7 @@ interface OperationExamples {
 }
 type Examples = Readonly<Record<string, OperationExamples>>;
 
-const document: Document = openapi;
+const document = inlined(openapi) as unknown as Document;
 const examples: Examples = allExamples;
 const pathOperations = new Map(
   Object.values(document.paths)

@@ -1,5 +1,4 @@
 /** Whether a transaction is the purchase that was asked for. */
-import { nationalNumber } from "@vending/shared/national-number";
 import { cableNetworks, mobileNetworks, products } from "../../../generated/constants.ts";
 
 /** The fields of a request that are compared. */
@@ -66,3 +65,13 @@ const dataPlan = (text: string): string | undefined =>
 
 /** The catalog id of a bill plan; 0 stands for none. */
 const billPlan = (text: string): number | undefined => (/^\d+$/.test(text) && Number(text)) || undefined;
+
+/**
+ * The ten digits of a Nigerian phone number without its prefix: `0803…`, `234803…` and `+234 (0) 803…` are one number
+ * (section 2.1). `undefined` if the text is not such a number.
+ */
+export function nationalNumber(text: unknown): string | undefined {
+  // Invisible characters come along with what is copied from a chat.
+  const digits = typeof text === "string" ? text.replace(/[\s().\p{Cf}-]/gu, "") : "";
+  return /^(?:\+|00)?(?:2340?|0)?(\d{10})$/.exec(digits)?.[1];
+}

@@ -18,7 +18,7 @@ export {
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
 export { decisionOf, type Question } from "./decision.ts";
-export { type ComparedField, type ComparedRequest, differences, naira } from "./differences.ts";
+export { type ComparedField, type ComparedRequest, differences, naira, nationalNumber } from "./differences.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
 export {
@@ -52,3 +52,4 @@ export {
   rejectionAbout,
   type SentRequest,
 } from "./purchase-event.ts";
+export { isUsableId, unusableId } from "./request-id.ts";

@@ -17,7 +17,7 @@ export interface Meaning {
   readonly means: string;
   /** Does this settle the purchase for good? (Section 3.) */
   readonly final: YesNo;
-  /** May this request be repeated unchanged after a pause? On a create, the same as `resend`. (Section 7.1.) */
+  /** May this request be repeated unchanged after a pause? On a create, that sends the purchase again: `queryFirst` comes first. (Section 7.1.) */
   readonly retry: YesNo;
   /** If the status then shows nothing, may the purchase be sent again under the same request id? (Sections 2.1, 7.2.) */
   readonly resend: YesNo;

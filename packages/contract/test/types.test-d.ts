@@ -93,6 +93,19 @@ export function narrowed(body: unknown): string {
   return result.value.plan_code satisfies string;
 }
 
+/** What a client reads of a failed verification: the documented rejection, behind a guard for any other body. */
+export function reasonOf(
+  error: paths["/v1/transactions/verify"]["post"]["responses"]["400"]["content"]["application/json"],
+): string | undefined {
+  // @ts-expect-error it may be any other JSON
+  error?.message satisfies string;
+  if (typeof error !== "object" || error === null || Array.isArray(error)) return undefined;
+  // @ts-expect-error a rejection has a number
+  if (error.code === "400") return undefined;
+  if (error.status !== "error" || error.code !== 400) return undefined;
+  return error.message;
+}
+
 /** The lookup has the type of each validator, and `undefined` where there may be none. */
 export function lookup(): void {
   const { requestValidator, responseValidator, parametersValidator } = validators;

@@ -1,9 +1,8 @@
 /** Purchases that survive a crash. */
 import type { VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
-import { notify } from "@vending/shared/notify";
 import { type BuyOptions, buy } from "./calls/buy.ts";
-import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions } from "./calls/context.ts";
+import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions, notify } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
 import { type OpenOptions, open } from "./calls/open.ts";

@@ -2,12 +2,14 @@
 import type { Meaning } from "@vending/contract";
 import { UserError } from "@vending/terminal/user-error";
 
+/** A document in which each operation holds its responses, examples and meanings. `inlined` makes it from a file. */
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
   tags?: { name: string; description: string }[];
   "x-unspecified"?: string | string[];
   "x-readings"?: unknown;
+  "x-open-points"?: unknown;
   paths: Record<string, Partial<Record<Method, Operation>>>;
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
 }
@@ -22,7 +24,7 @@ export interface Operation {
   tags: string[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  responses: Record<string, { description: string; content?: Content; "x-name"?: string }>;
   security?: Record<string, string[]>[];
   "x-section": string;
   "x-meaning": Record<string, Meaning>;
@@ -79,10 +81,16 @@ export function resolve(document: Document, schema: Schema): Schema {
   return resolve(document, target);
 }
 
-const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties", "type"];
+const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties"];
+const jsonTypes = ["object", "array", "string", "number", "boolean", "null"];
 
-/** Whether a schema accepts any JSON. */
-export const isOpen = (schema: Schema): boolean => shaping.every((keyword) => schema[keyword] === undefined);
+/** Whether a schema accepts any JSON: it has no type, or all of them. */
+export const isOpen = (schema: Schema): boolean =>
+  shaping.every((keyword) => schema[keyword] === undefined) && isAnyType(schema.type);
+
+/** Whether this `type` leaves every type open. */
+export const isAnyType = (type: unknown): boolean =>
+  type === undefined || (Array.isArray(type) && jsonTypes.every((one) => type.includes(one)));
 
 /** The branches of a union, or the schema itself. */
 export function branchesOf(document: Document, schema: Schema): Schema[] {

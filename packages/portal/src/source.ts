@@ -1,7 +1,8 @@
-/** What the portal is made from: the emitted document, its examples and the purchase protocol. */
+/** What the portal is made from: the emitted document, its notes, its examples and the purchase protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, type OperationAt, type OperationExamples, operationsOf } from "@vending/openapi/document";
+import { inlined, withNotes } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
 import { withTimes } from "./meaning/words.ts";
@@ -27,9 +28,10 @@ export interface Source {
 
 export async function readSource(): Promise<Source> {
   const parse = async (file: string) => JSON.parse(await readFile(join(generated, file), "utf8"));
-  const [document, examples, protocol] = await Promise.all(
-    ["openapi.json", "examples.json", "purchase-protocol.json"].map(parse),
+  const [written, notes, examples, protocol] = await Promise.all(
+    ["openapi.json", "contract-notes.json", "examples.json", "purchase-protocol.json"].map(parse),
   );
+  const document = withNotes(inlined(written), notes);
   return { document: explained(document, protocol), examples, protocol: explained(protocol, protocol) };
 }
 

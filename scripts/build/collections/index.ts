@@ -1,7 +1,7 @@
 /** The collection of requests that partners import: a first purchase, every operation, and every scenario of the sandbox. */
 
 import { type Document, operationsOf } from "@vending/openapi/document";
-import { UserError } from "../../lib/fail.ts";
+import { UserError } from "../../lib/command.ts";
 import { outcomeCodes } from "../operations.ts";
 import type { Collection, CollectionRequest, Folder } from "./collection.ts";
 import { requestsOf, variables } from "./requests.ts";

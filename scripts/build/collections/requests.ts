@@ -2,7 +2,7 @@
 
 import { type Document, json, type Operation, type OperationAt, resolve, type Schema } from "@vending/openapi/document";
 import { sandboxMerchants } from "../../../packages/sandbox/src/data/merchants.ts";
-import { UserError } from "../../lib/fail.ts";
+import { UserError } from "../../lib/command.ts";
 import { outcomesIn } from "../operations.ts";
 import type { CollectionRequest, Expected, RequestParameter, ResponseExample } from "./collection.ts";
 

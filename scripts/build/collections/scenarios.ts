@@ -4,7 +4,7 @@ import { type Document, json, type OperationAt, operationsOf } from "@vending/op
 import { type Behaviour, usual } from "../../../packages/sandbox/src/behaviour/behaviour.ts";
 import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
 import { type Scenario, sampleNumbers, scenarios } from "../../../packages/sandbox/src/behaviour/scenarios.ts";
-import { UserError } from "../../lib/fail.ts";
+import { UserError } from "../../lib/command.ts";
 import { outcomeCodes } from "../operations.ts";
 import type { CollectionRequest, Expected, Folder } from "./collection.ts";
 import { type Body, requestOf } from "./requests.ts";

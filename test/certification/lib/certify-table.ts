@@ -1,8 +1,8 @@
 /** Certifies an integration that follows a table of the purchase protocol, in virtual time. */
 import { createCertification, type Judgement, type Pace } from "@vending/certification";
 import type { PurchaseAction } from "@vending/contract";
-import { Random } from "@vending/shared/random";
 import { speedOf } from "../../../packages/certification/src/certification.ts";
+import { Random } from "../../../packages/certification/src/situations/random.ts";
 import { networkOf } from "../../../packages/certification/test/lib/run.ts";
 import { VirtualTime } from "../../../packages/certification/test/lib/virtual-time.ts";
 import type { Table } from "../../protocol/table.ts";

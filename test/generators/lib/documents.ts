@@ -4,10 +4,10 @@ import type { OperationExamples } from "@vending/openapi/document";
 import { type Document, isOpen, json, operationsOf, type Schema } from "@vending/openapi/document";
 import { follow } from "@vending/openapi/references";
 import { Ajv, type ValidateFunction } from "ajv";
-import { load } from "../../lib/documents.ts";
+import { document, load } from "../../lib/documents.ts";
 
-export const unions: Document = load("openapi-3.0.json");
-export const flat: Document = load("openapi-3.0-flat.json");
+export const unions: Document = document("openapi-3.0");
+export const flat: Document = document("openapi-3.0-flat");
 const examples: Record<string, OperationExamples> = load("examples.json");
 
 /** A body of an operation. */

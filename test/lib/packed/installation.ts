@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { runNpm } from "../../../scripts/lib/npm.ts";
+import { packPackages } from "../../../scripts/lib/pack.ts";
 import { root } from "../../../scripts/lib/paths.ts";
 import { manifestIn, published, tarballName, withDependencies } from "../../../scripts/lib/published.ts";
-import { packPackages } from "../../../scripts/pack/index.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

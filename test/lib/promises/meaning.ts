@@ -60,4 +60,18 @@ const based: SourcePromise = {
     ),
 };
 
-export const aboutMeaning: SourcePromise[] = [costly, follows, based];
+/** No section says that a rejected attempt made nothing. */
+const readingNamed: SourcePromise = {
+  name: "reading named",
+  promise: "a text that takes nothing to be made says that it is a reading",
+  section: "7.1",
+  broken: (built) =>
+    promisedOperations(built).flatMap(({ contract, operationId, promised, there }) => {
+      if (promised.kind === "lookup") return [];
+      return Object.entries(there.operation["x-meaning"] ?? {})
+        .filter(([, { means }]) => /nothing was (made|bought)/i.test(means) && !/\breading\b/i.test(means))
+        .map(([response]) => `${inMeaning} ${contract.name} ${operationId} ${response}: not called a reading`);
+    }),
+};
+
+export const aboutMeaning: SourcePromise[] = [costly, follows, based, readingNamed];

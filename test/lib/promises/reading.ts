@@ -147,7 +147,7 @@ const parametersBare: SourcePromise = {
     promisedOperations(built).flatMap(({ at, there }) =>
       there.operation.parameters.flatMap(({ name, examples = {} }) =>
         Object.entries(examples)
-          .filter(([, { description }]) => description)
+          .filter(([, { summary, description }]) => summary || description)
           .map(([title]) => `${at} ${name}: the example ${title} has the text of a response`),
       ),
     ),
@@ -162,8 +162,7 @@ const requestsDescribed: SourcePromise = {
       const responses = Object.values(there.operation.responses).map((response) => json(response.content)?.examples);
       return Object.entries(json(there.operation.requestBody?.content)?.examples ?? {})
         .filter(
-          ([title, { description }]) =>
-            !description || responses.some((examples) => examples?.[title]?.description === description),
+          ([title, { summary }]) => !summary || responses.some((examples) => examples?.[title]?.summary === summary),
         )
         .map(([title]) => `${at}: the request example ${title} does not have a description of its own`);
     }),

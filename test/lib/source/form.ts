@@ -8,6 +8,7 @@ import { codes, type Outcome, type StringName } from "./values.ts";
  * - `"not null"`: the same, except that `null` says that nothing is there.
  * - a number: that integer and no other.
  * - a list of words: one of them.
+ * - `"rows"`: any number of rows, whose form the source does not show.
  * - `[fields]`: any number of objects with these fields.
  */
 export type Form =
@@ -15,6 +16,7 @@ export type Form =
   | "integer"
   | "unknown"
   | "not null"
+  | "rows"
   | StringName
   | number
   | readonly string[]

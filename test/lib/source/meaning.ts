@@ -43,8 +43,14 @@ const toRead: Readonly<Record<string, Says>> = {
 const nothingBought: Says = { refund: "not-applicable", final: "not-applicable", resend: "not-applicable" };
 const askAgain: Says = { ...nothingBought, retry: "yes" };
 
-/** Section 4.9 shows no idempotency key for orders, so that one may be repeated does not follow from 7.1. */
-const toOrder: Readonly<Record<string, Says>> = { ...toBuy, "500": outcomeOpen, "503": outcomeOpen };
+/** Section 7.1 allows a retry of every request. That an order is bought once does not follow: 4.9 shows no idempotency key. */
+const orderOnce: Says = { resend: "not-shown" };
+const toOrder: Readonly<Record<string, Says>> = {
+  ...toBuy,
+  "500": { ...tryAgain, ...orderOnce },
+  "503": { ...tryAgain, ...orderOnce },
+  "no-answer": { ...outcomeOpen, ...orderOnce },
+};
 
 export const meaning: Readonly<Record<PromisedOperation["kind"], Readonly<Record<string, Says>>>> = {
   sale: toBuy,
@@ -71,8 +77,9 @@ export const onlyThere: readonly {
 /**
  * Where a meaning comes from, wherever a reader could take our word for that of the source.
  *
- * Section 7.2: a duplicate leads to the status. That the money goes back after a final failure, no section says. That a
- * rejected attempt made nothing is a reading, and what to do where an earlier one is in doubt is advice.
+ * Section 7.2: a duplicate leads to the status. That the other 422, a validation error, does so too is a reading. That the
+ * money goes back after a final failure, no section says. That a rejected attempt made nothing is a reading, and what to do
+ * where an earlier one is in doubt is advice.
  */
 const basisToBuy: Readonly<Record<string, Basis>> = {
   "00": "source",
@@ -82,7 +89,7 @@ const basisToBuy: Readonly<Record<string, Basis>> = {
   "401": "advice",
   "403": "advice",
   "404": "advice",
-  "422": "source",
+  "422": "reading",
   "500": "advice",
   "503": "advice",
   "no-answer": "advice",
@@ -93,7 +100,7 @@ const { "422": _, ...basisToCheck } = basisToBuy;
 export const basis: Readonly<Record<PromisedOperation["kind"], Readonly<Record<string, Basis>>>> = {
   sale: basisToBuy,
   // Section 7.2 speaks of the `client_request_id` of transactions.
-  order: { ...basisToBuy, "00": "reading", "02": "reading", "422": "reading" },
+  order: { ...basisToBuy, "00": "reading", "02": "reading" },
   status: basisToCheck,
   "order status": { ...basisToCheck, "00": "reading", "02": "reading" },
   // Section 7.1 does not say which lookups can be forbidden, or name a merchant that is not found, or return a 422.

@@ -1,5 +1,5 @@
 /** Catalogs of plans. Sections 2.2, 2.3, 4.6, 4.7 and 4.12. */
-import { type Body, type Fields, plain } from "./form.ts";
+import { type Body, type Fields, type Form, plain } from "./form.ts";
 import type { Noun, PromisedOperation } from "./noun.ts";
 import { statuses } from "./service.ts";
 import { cableNetworks, mobileNetworks } from "./values.ts";
@@ -25,9 +25,9 @@ const dataPlan: Fields = {
   group: "string",
   shortCode: "string",
 };
-const catalog = (plan: Fields): Body => plain({ status: "string", description: "string", data: [plan] });
-const cablePlans: Body = catalog(cablePlan);
-export const dataPlans: Body = catalog(dataPlan);
+const catalog = (data: Form): Body => plain({ status: "string", description: "string", data });
+const cablePlans: Body = catalog([cablePlan]);
+export const dataPlans: Body = catalog([dataPlan]);
 
 export const lookup: Pick<PromisedOperation, "kind" | "statuses"> = { kind: "lookup", statuses: statuses.toLookup };
 
@@ -48,6 +48,9 @@ export const plans: Noun = {
       response: dataPlans,
     },
   },
+
+  // 4.13: bill plans catalog.
+  withoutRoute: { ElectricityPlanList: catalog("rows"), BettingPlanList: catalog("rows") },
 
   situations: {
     listCablePlans: {

@@ -29,7 +29,9 @@ export const service: Noun = {
     ErrorBody: /error response/,
     address: /address.*prefix/,
   },
-  facts: { info: { section: "6, 8", says: [/no webhooks/i, /polling/, /no rate limits/i] } },
+  facts: {
+    info: { section: "2.1, 6, 8", says: [/no webhooks/i, /polling/, /no rate limits/i, /reading.*no others/is] },
+  },
 };
 
 /** Of the service as a whole: the preface and sections 2.1, 3, 4.9, 6, 7, 8 and 9. */
@@ -66,7 +68,7 @@ export const readingsToTell: readonly RegExp[] = [
   // 7.2 speaks of transactions.
   /gift card.*transactions only/,
   // 2.1: what "the fields of a status row" are.
-  /`token`, `units`, `kct1` and `kct2` are optional.*`payment_spent_on`/,
+  /failed.*only.*`internal_reference` and `request_id` are certain.*`payment_spent_on`/,
   /status code \(integer\)/,
   // 2.1, 4.1, 4.8
   /`product`.*dedicated routes/,
@@ -78,6 +80,7 @@ export const readingsToTell: readonly RegExp[] = [
   /`token`.*`payment_spent_on`.*Both are optional/,
   /Responses write it as requests do/,
   /decimal digits/,
+  /dedicated routes.*whatever is sent/,
   // 2.5, 2.6: types that are not given.
   /verified meter have no types/,
   /gift card and eSIM orders have no types/,

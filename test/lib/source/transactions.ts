@@ -81,10 +81,10 @@ const status: Body = outcomes({ success: known, failed: failedOf(known), pending
 
 /** Section 2.4. */
 const pagination: Fields = { total: "integer", page: "integer", size: "integer", total_pages: "integer" };
-/** Section 4.5: the fields of a status row. */
+/** Section 4.5: the fields of a status row. A row does not tell its outcome, so each may be of a failed transaction (4.13). */
 const list: Body = plain({
   status: ["success"],
-  data: [{ ...transaction(products), ...row, "plan?": "string", ...remarks, ...tokens }],
+  data: [failedOf({ ...transaction(products), ...row, "plan?": "string", ...remarks, ...tokens })],
   pagination,
 });
 
@@ -271,15 +271,19 @@ export const transactions: Noun = {
     }),
     // Which of two routes.
     createTransaction: { section: "4.3", says: [/`POST \/v1\/transactions`/] },
-    createCableTransaction: { section: "4.3", says: [/`POST \/ext\/gateway\/v1\/transactions`/] },
+    createCableTransaction: {
+      section: "1, 4.3",
+      says: [/`POST \/ext\/gateway\/v1\/transactions`/, /account manager.*enable cable TV.*before go-live/s],
+    },
     ...everywhere(at(".client_request_id"), {
       section: "2.1",
-      says: [/idempotency/, /characters.*length.*not documented/s, /letters, digits, `-` and `_`/],
+      says: [/idempotency/, /characters.*length.*not documented/s, /advice.*letters, digits, `-` and `_`/s],
     }),
-    ...everywhere(at(".amount"), { section: "2.1", says: [/amount in Naira/], never: /charge/ }),
+    ...everywhere(at(".amount"), { section: "2.1", says: [/amount in Naira/, /reading/], never: /charge/ }),
+    // "The product is set by the route" does not say what becomes of another one that is sent.
     ...everywhere(["AirtimeRouteRequest.product", "DataRouteRequest.product"], {
       section: "2.1",
-      says: [/route sets the product/, /recommended/],
+      says: [/route sets the product/, /reading/, /recommended/],
     }),
     "AsyncAirtime.plan": { section: "2.1", says: [/empty/] },
     "AsyncTopUp.plan": { section: "2.1", says: [/airtime.*empty/] },

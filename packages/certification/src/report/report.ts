@@ -1,6 +1,6 @@
 /** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createHash } from "node:crypto";
-import { Redactor } from "@vending/shared/redaction/redactor";
+import { Redactor } from "@vending/terminal/redactor";
 import type { Certification, Pace } from "../certification.ts";
 import type { Truth } from "../rules/case.ts";
 import { rules } from "../rules/index.ts";

@@ -7,7 +7,7 @@ import {
   type Product,
   products,
 } from "@vending/contract";
-import { Random } from "@vending/shared/random";
+import { Random } from "./random.ts";
 import { productsOf, type Situation, situations } from "./situations.ts";
 
 /** The merchant that sells the orders. */

@@ -1,6 +1,5 @@
 /** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
 import { purchaseTimings } from "@vending/contract";
-import { sleep } from "@vending/shared/sleep";
 import { InvalidOptionError, mustBe } from "../errors.ts";
 import { isObject, textOf } from "../values/json-value.ts";
 
@@ -226,4 +225,18 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
       return sleepFor(Math.max(wait, minMs + clock.random() * firstPauseMs));
     },
   };
+}
+
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+  });
 }

@@ -3,13 +3,12 @@
  * its purchase protocol has the next state, and what to do in it.
  */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
-import { isText } from "@vending/shared/is-text";
-import { notify } from "@vending/shared/notify";
 import { InvalidRequestError } from "../errors.ts";
 import type { VendingClient } from "../http/client.ts";
 import { type CallOptions, exchange, lastResponseOf, type Received } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
+import { isText } from "../values/electricity-tokens.ts";
 import { textOf } from "../values/json-value.ts";
 import { usableId } from "../values/request-id.ts";
 import {
@@ -251,3 +250,11 @@ async function follow(
 /** Electricity that says neither its token, nor what the payment was spent on instead. */
 const lacksToken = ({ product, token, payment_spent_on }: Transaction): boolean =>
   textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
+
+/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
+function notify<Given extends readonly unknown[]>(
+  listener: ((...given: Given) => unknown) | undefined,
+  ...given: Given
+): void {
+  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
+}

@@ -1,4 +1,4 @@
-import { isUsableId, unusableId } from "@vending/shared/usable-id";
+import { isUsableId, unusableId } from "@vending/contract";
 import { InvalidRequestError } from "../errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Removes the secrets that a run sends from the responses that return them. */
 
-import { Redactor } from "@vending/shared/redaction/redactor";
+import { Redactor } from "@vending/terminal/redactor";
 import type { SentExchange } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 

@@ -1,12 +1,12 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
 
-import { Random } from "@vending/shared/random";
 import type { Merchant, Situation } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";
 import { Failure } from "../findings/symptom.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
 import type { Clock } from "../http/transport.ts";
+import { Random } from "../run/random.ts";
 import { ApiResponse } from "./api-response.ts";
 import type {
   FinalOutcome,

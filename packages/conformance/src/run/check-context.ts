@@ -1,6 +1,5 @@
 /** What a check has at hand while it runs. */
 
-import { Random } from "@vending/shared/random";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
@@ -19,6 +18,7 @@ import type { PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../purchases/purchase-routes.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import { Expectations } from "./expectations.ts";
+import { Random } from "./random.ts";
 
 /** What all checks of a run share. */
 export interface RunContext {

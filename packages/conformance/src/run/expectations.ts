@@ -1,6 +1,5 @@
 /** What a check expects of responses. Expectations are counted: a check without any has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
-import { isText } from "@vending/shared/is-text";
 import { type Contract, sells } from "../contract.ts";
 import type { CauseId } from "../findings/causes.ts";
 import type { FailureCode, Symptom } from "../findings/symptom.ts";
@@ -86,3 +85,6 @@ export function show(value: unknown, redact: (text: string) => string = String):
   const text = value === undefined ? "missing" : redact(JSON.stringify(value));
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
+
+/** Whether a field of a response is a text that is not blank. */
+export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

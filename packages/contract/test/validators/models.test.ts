@@ -385,6 +385,23 @@ describe("the lookup", () => {
   });
 });
 
+describe("what the documentation says of two bodies", () => {
+  const bare = { request_id: "shop-1", internal_reference: "5b0f6a52" };
+
+  test("a failed transaction is as valid in a list as on its own", () => {
+    expect(issuesOf(models.TransactionStatus, example("getTransactionStatus", 200, "status-failed"))).toEqual([]);
+    expect(issuesOf(models.TransactionList, put(rows, ["data"], [bare]))).toEqual([]);
+    expect(issuesOf(models.TransactionList, put(rows, ["data"], [{ request_id: "shop-1" }]))).toHaveLength(1);
+  });
+
+  test("a rejection of a customer has a whole number as its code, and any other body may stand in its place", () => {
+    const other = put(rejected, ["code"], "400");
+    expect(issuesOf(models.CustomerRejected, other)).toEqual([expect.objectContaining({ path: ["code"] })]);
+    for (const body of [rejected, other, "Bad Gateway", null, []])
+      expect(issuesOf(responseValidator("verifyCustomer", 400), body)).toEqual([]);
+  });
+});
+
 describe("each validator is a Standard Schema", () => {
   test.each(Object.entries(models))("%s", (_, model) => {
     expect(Object.keys(model)).toEqual(["is", "parse", "~standard"]);

@@ -1,14 +1,14 @@
 /** Buying: stores a purchase before sending it. */
 import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import { isUsableId, unusableId } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
-import { sleep } from "@vending/shared/sleep";
-import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
 import { type BuyOutcome, heldElsewhere } from "../purchase/outcome.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore } from "../purchase/rejection.ts";
 import { differingFields } from "../purchase/same-request.ts";
+import { sleep } from "../stores/backoff.ts";
 import type { Begun, LeaseTimes, Run } from "../stores/store.ts";
 import { type LedgerContext, mustBeDeadline, mustBePurchaseOptions } from "./context.ts";
 import { runPurchase } from "./run.ts";

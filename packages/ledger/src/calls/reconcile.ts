@@ -1,6 +1,7 @@
 /** Compares stored purchases with what the service shows, and changes nothing. */
-import { isText } from "@vending/shared/is-text";
+
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
+import { isText } from "../purchase/same-request.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
 

@@ -1,11 +1,10 @@
 /** Resuming what a crash, a deadline or an outage left open. */
 import type { PurchaseUpdate } from "@vending/client";
-import { notify } from "@vending/shared/notify";
-import { sleep } from "@vending/shared/sleep";
 import { PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
+import { sleep } from "../stores/backoff.ts";
 import type { Store } from "../stores/store.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import { type LedgerContext, mustBe, notify } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
 

@@ -1,8 +1,8 @@
 /** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
 import { purchaseTimings } from "@vending/contract";
-import { isText } from "@vending/shared/is-text";
 import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
 import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
+import { isText } from "../purchase/same-request.ts";
 import type { Run } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";

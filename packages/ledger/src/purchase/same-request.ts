@@ -1,6 +1,6 @@
 /** Whether two requests are one. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import { nationalNumber } from "@vending/shared/national-number";
+import { nationalNumber } from "@vending/contract";
 
 /**
  * The fields in which two requests differ. A caller repeats the request that it stored, so only phone numbers are interpreted:
@@ -23,3 +23,6 @@ function isSamePhone(a: CreateTransactionRequest, b: CreateTransactionRequest): 
 /** Both are what JSON carries: a field that is undefined is not there. */
 const fieldsOf = (request: CreateTransactionRequest): Map<string, string> =>
   new Map(Object.entries(request).map(([name, value]) => [name, JSON.stringify(value)]));
+
+/** Whether a field of a response is a text that is not blank. */
+export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

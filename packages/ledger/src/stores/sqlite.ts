@@ -2,10 +2,9 @@
 import { DatabaseSync } from "node:sqlite";
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { sleep } from "@vending/shared/sleep";
 import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
+import { dueAfterMs, maxRankedRuns, sleep } from "./backoff.ts";
 import { beginStored, partsOf } from "./begun.ts";
 import { openWhenFree } from "./open-when-free.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";

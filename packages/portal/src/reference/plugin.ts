@@ -1,6 +1,7 @@
 /** What the reference adds to the document while redocly renders it. The published documents stay as they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inlined } from "@vending/openapi/inlined";
 import { placesLeftOpen } from "@vending/openapi/left-open";
 import type { Decorator, Node } from "@vending/openapi/redocly";
 import { reachable } from "@vending/openapi/references";
@@ -21,6 +22,7 @@ export default function portalPlugin(): { id: string; decorators: { oas3: Record
 }
 
 function prepare(root: Node): void {
+  Object.assign(root, inlined(root));
   for (const server of root.servers) setAddress(server);
   for (const [path, item] of Object.entries<Node>(root.paths)) {
     for (const [method, operation] of Object.entries<Node>(item)) {
@@ -91,7 +93,7 @@ function markLeftOpen(root: Node): void {
 
 /** The page shows them in another form, or not at all. */
 function removeExtensions(root: Node): void {
-  for (const name of ["x-open-points", "x-readings", "x-meaning-keys"]) delete root[name];
+  delete root["x-meaning-keys"];
   for (const item of Object.values<Node>(root.paths)) {
     for (const operation of Object.values<Node>(item)) delete operation["x-meaning"];
   }

@@ -1,12 +1,12 @@
 /** Sections 2.1 and 7.2: a request id buys once. */
 
-import { isText } from "@vending/shared/is-text";
 import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { PurchaseBody } from "../../purchases/purchase.ts";
 import { type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../run/check.ts";
 import { type CheckContext, pairs } from "../../run/check-context.ts";
+import { isText } from "../../run/expectations.ts";
 import { sameNumber } from "./equality.ts";
 
 const maxRacers = 8;

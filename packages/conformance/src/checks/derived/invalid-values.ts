@@ -1,8 +1,8 @@
 /** Makes invalid requests from a valid one and its JSON Schema: each breaks the schema in one place. */
 import { isDeepStrictEqual } from "node:util";
-import type { Random } from "@vending/shared/random";
 import { resolve, type Schema } from "../../contract.ts";
 import { show } from "../../run/expectations.ts";
+import type { Random } from "../../run/random.ts";
 
 /** How a request is invalid. */
 type InvalidKind =

@@ -3,11 +3,11 @@
  * them takes for granted, the other may not.
  */
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { SimulatedTime } from "../lib/simulated-time.ts";
 import { fieldsOf } from "./forms.ts";
 import { second, type WorldOptions } from "./options.ts";
 import type { Order } from "./orders.ts";
 import type { Random } from "./random.ts";
+import type { SimulatedTime } from "./simulated-time.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A transaction, whether the service still knows it or not. */

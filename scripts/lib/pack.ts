@@ -1,11 +1,11 @@
 /** Packs every published package as `npm publish` would. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withTemporaryFolder } from "../lib/files.ts";
-import { runNpm } from "../lib/npm.ts";
-import { packages } from "../lib/paths.ts";
-import { manifestIn, published, tarballName } from "../lib/published.ts";
-import { copyUnderScope, ownScope } from "./scope.ts";
+import { UserError } from "./command.ts";
+import { filesIn, withTemporaryFolder } from "./files.ts";
+import { runNpm } from "./npm.ts";
+import { packages } from "./paths.ts";
+import { manifestIn, published, tarballName } from "./published.ts";
 
 export interface PackOptions {
   /** The folder of the tarballs. */
@@ -42,4 +42,33 @@ async function stage(staging: string, scope: string): Promise<string[]> {
 function asPublished(text: string): string {
   const { devDependencies: _, scripts: __, ...manifest } = JSON.parse(text) as Record<string, unknown>;
   return `${JSON.stringify(manifest, (key, value: unknown) => (key === "source" ? undefined : value), 2)}\n`;
+}
+
+/** The scope of our packages. */
+export function ownScope(): string {
+  const scopes = new Set(published().map((folder) => manifestIn(folder).name.replace(/\/.*/, "")));
+  const [scope = "", ...others] = scopes;
+  if (others.length > 0) throw new UserError(`the packages have several scopes: ${[...scopes].join(", ")}`);
+  return scope;
+}
+
+/** A scope from the command line. Throws if npm would not allow it. */
+export function parseScope(text: string): string {
+  if (/^@[a-z0-9~-][a-z0-9._~-]*$/.test(text)) return text;
+  throw new UserError(`--scope takes the name of an npm scope such as @acme, not "${text}"`, 2);
+}
+
+/** Copies files and folders of a package and replaces the scope in every text. */
+export async function copyUnderScope(
+  names: readonly string[],
+  { from, to, scope }: { from: string; to: string; scope: string },
+): Promise<void> {
+  // Keeps binaries executable.
+  for (const name of names) await cp(join(from, name), join(to, name), { recursive: true });
+  const own = `${ownScope()}/`;
+  for (const name of await filesIn(to)) {
+    const file = join(to, name);
+    const text = await readFile(file, "utf8");
+    if (text.includes(own)) await writeFile(file, text.replaceAll(own, `${scope}/`));
+  }
 }

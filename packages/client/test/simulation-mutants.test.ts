@@ -2,15 +2,15 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampled } from "../../../../test/lib/budget.ts";
-import { type Mutant, mutants } from "./mutants.ts";
-import type { Api } from "./process.ts";
-import { simulate } from "./run.ts";
+import { sampled } from "../../../test/lib/budget.ts";
+import type { Api } from "../simulation/process.ts";
+import { simulate } from "../simulation/run.ts";
+import { type Mutant, mutants } from "./simulation-mutants.ts";
 
 /** How many worlds may pass until a mutant is found out. */
 const maxSeeds = 1_000;
 
-const packages = join(import.meta.dirname, "../../..");
+const packages = join(import.meta.dirname, "../..");
 let folder: string;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** A program that may die at any step: what it waits for never comes then, and what it sent is on its way. */
 import type { Clock, VendingClient } from "@vending/client";
-import { clockOf, type SimulatedTime } from "../lib/simulated-time.ts";
 import type { Network } from "./network.ts";
 import type { WorldOptions } from "./options.ts";
 import type { Random } from "./random.ts";
+import { clockOf, type SimulatedTime } from "./simulated-time.ts";
 
 /** The client, or one that was changed to break a promise. */
 export type Api = typeof import("@vending/client");

@@ -1,5 +1,5 @@
 /** What happened, in order, and its drawing for a terminal. */
-import type { SimulatedTime } from "../lib/simulated-time.ts";
+import type { SimulatedTime } from "./simulated-time.ts";
 
 export type Lane = "caller" | "network" | "service";
 

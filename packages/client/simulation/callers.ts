@@ -1,11 +1,11 @@
 /** Callers that do what the README says, to the letter: which function when, and what to do about each outcome and error. */
 import type { PurchaseOptions, PurchaseOutcome } from "@vending/client";
-import type { SimulatedTime } from "../lib/simulated-time.ts";
 import type { Network } from "./network.ts";
 import { hour, minute, second, type WorldOptions } from "./options.ts";
 import type { Order } from "./orders.ts";
 import { type Api, Process } from "./process.ts";
 import type { Random } from "./random.ts";
+import type { SimulatedTime } from "./simulated-time.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** What a caller was told about an order. */

@@ -1,5 +1,5 @@
 /** One world from its seed, from the first order to the end of the last. */
-import { SimulatedTime } from "../lib/simulated-time.ts";
+
 import { Shop } from "./callers.ts";
 import { judge } from "./judge.ts";
 import { Network } from "./network.ts";
@@ -7,6 +7,7 @@ import { drawOptions, hour, type WorldOptions } from "./options.ts";
 import { drawOrder } from "./orders.ts";
 import type { Api } from "./process.ts";
 import { Random } from "./random.ts";
+import { SimulatedTime } from "./simulated-time.ts";
 import { Timeline } from "./timeline.ts";
 import { World } from "./world.ts";
 

@@ -1,7 +1,8 @@
 /** What is between a caller and the service. */
-import type { SimulatedTime } from "../lib/simulated-time.ts";
+
 import { type Fault, minute, second, type WorldOptions } from "./options.ts";
 import type { Random } from "./random.ts";
+import type { SimulatedTime } from "./simulated-time.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Reply, World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 /** Whatever a lawful world does: one purchase an order, nothing wrong is said, and everything ends. */
 import * as client from "@vending/client";
 import { expect, test } from "vitest";
-import { thorough } from "../../../../test/lib/budget.ts";
-import { report, simulate } from "./run.ts";
+import { thorough } from "../../../test/lib/budget.ts";
+import { report, simulate } from "../simulation/run.ts";
 
 const seeds = thorough ? 20_000 : 120;
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { maxSecretLength, Redactor, redacted } from "../src/redaction/redactor.ts";
+import { maxSecretLength, Redactor, redacted } from "../src/redactor.ts";
 
 const secret = `a"b\\c/zQ7xK9+%41&d=é 💳<'>`;
 const bytes = (text: string) => Buffer.from(text, "utf8");

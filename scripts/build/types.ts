@@ -1,0 +1,66 @@
+/**
+ * The TypeScript types, from 3.1: the 3.0 form would let unknown properties into closed requests. They are written in a
+ * thread, because loading the library takes a second, which passes while the spec compiles.
+ */
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import type { Node } from "@vending/openapi/redocly";
+import type { OpenAPI3 } from "openapi-typescript";
+import type { Contract } from "./compile-spec.ts";
+
+/** One file of types is written to a folder for each contract. */
+interface TypesRequest {
+  readonly out: string;
+  readonly documents: Record<Contract, Node>;
+}
+
+export interface TypesThread {
+  write(request: TypesRequest): Promise<void>;
+  close(): Promise<void>;
+}
+
+const isThread = "writes types";
+
+/** Starts the thread, which loads the library. */
+export function startTypes(): TypesThread {
+  const worker = new Worker(new URL(import.meta.url), { workerData: isThread });
+  const done = once(worker, "message");
+  // `write` reports the error. An unhandled rejection must not end the process before.
+  done.catch(() => {});
+  return {
+    async write(request) {
+      worker.postMessage(request);
+      await done;
+    },
+    close: async () => void (await worker.terminate()),
+  };
+}
+
+if (workerData === isThread) {
+  const { default: openapiTS, astToString } = await import("openapi-typescript");
+  const files: Record<Contract, string> = { partner: "types.ts", internal: "types-internal.ts" };
+  parentPort?.once("message", async ({ out, documents }: TypesRequest) => {
+    for (const [contract, file] of Object.entries(files) as [Contract, string][]) {
+      const nodes = await openapiTS(withoutDiscriminators(documents[contract]), {
+        rootTypes: true,
+        rootTypesNoSchemaPrefix: true,
+        silent: true,
+      });
+      const header = "// Generated from spec/ by `npm run build`. Do not edit.\n\n";
+      await writeFile(join(out, file), header + astToString(nodes));
+    }
+    parentPort?.postMessage("done");
+  });
+}
+
+/**
+ * Each branch of a union already has the value of its discriminator; the library would set it again and say so in the
+ * description. The document is typed as the library types it.
+ */
+function withoutDiscriminators(document: Node): OpenAPI3 {
+  return JSON.parse(
+    JSON.stringify(document, (name, value) => (name === "discriminator" ? undefined : value)),
+  ) as OpenAPI3;
+}

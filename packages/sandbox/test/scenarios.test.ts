@@ -75,14 +75,6 @@ describe("a usual number", () => {
     expect(settled.data.created_at).toBe("2026-03-02 09:00:00");
   });
 
-  test("a create shows its time in both forms of section 2.1", async () => {
-    const bill = { ...airtime("123"), product: "BETTING", network: "BET9JA", plan_code: "1" };
-    expect(outcome(await post(syncRoute, airtime("123"))).data.created_at).toMatch(/^2026-03-02 09:\d\d:\d\d$/);
-    expect(outcome(await post("/ext/gateway/v1/transactions", bill)).data.created_at).toMatch(
-      /^2026-03-02T09:\d\d:\d\dZ$/,
-    );
-  });
-
   test("sync and bills: final at once", async () => {
     expect(outcome(await post(syncRoute, airtime("123"))).response_code).toBe("00");
     for (const product of ["CABLE", "ELECTRICITY", "BETTING"] as const) {

@@ -1,4 +1,5 @@
 /** The same purchase in another form: responses that the contract allows and that careless code does not survive. */
+import type { BillPayment, FailedTransaction } from "@vending/contract";
 import { withCommas } from "../data/amount.ts";
 
 export type Form =
@@ -14,8 +15,6 @@ export type Form =
   /** The units have no decimals. */
   | "whole-units";
 
-export type Fields = Readonly<Record<string, unknown>>;
-
 interface Enveloped {
   readonly status: string;
   readonly data: object;
@@ -23,15 +22,15 @@ interface Enveloped {
 
 /** A response in a form. */
 export function inForm(form: Form | undefined, response: Enveloped): object {
-  const data = dataInForm(form, response.data as Fields);
+  const data = dataInForm(form, response.data);
   if (form === "unknown-fields") return { trace: { id: "7f3a", hops: ["edge-2", "core-1"] }, ...response, data };
   if (form !== "bare-failure" || response.status !== "failed") return { ...response, data };
-  const { internal_reference, request_id } = data;
+  const { internal_reference, request_id } = data as FailedTransaction;
   return { ...response, data: { internal_reference, request_id } };
 }
 
-/** The fields of a purchase in a form. */
-export function dataInForm(form: Form | undefined, data: Fields): Fields {
+/** The fields of a purchase in a form, which changes how a value is written, and not which documented fields there are. */
+export function dataInForm<Data extends object>(form: Form | undefined, data: Data): Data {
   switch (form) {
     case "other-form":
       return changed(data, { network: capitalised, amount: (text) => `${text}.00`, msisdn: other });
@@ -48,10 +47,13 @@ export function dataInForm(form: Form | undefined, data: Fields): Fields {
   }
 }
 
+type Changes = { readonly [Field in keyof BillPayment]?: (text: string) => string };
+
 /** The fields with those changed that are there. */
-function changed(data: Fields, changes: Readonly<Record<string, (text: string) => string>>): Fields {
-  const there = Object.entries(changes).filter(([name]) => typeof data[name] === "string");
-  return { ...data, ...Object.fromEntries(there.map(([name, change]) => [name, change(String(data[name]))])) };
+function changed<Data extends object>(data: Data, changes: Changes): Data {
+  const all = data as Readonly<Record<string, unknown>>;
+  const there = Object.entries(changes).filter(([name]) => typeof all[name] === "string");
+  return { ...data, ...Object.fromEntries(there.map(([name, change]) => [name, change(String(all[name]))])) };
 }
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();

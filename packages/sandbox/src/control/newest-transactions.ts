@@ -1,6 +1,6 @@
 /** `GET /sandbox/transactions`: the newest transactions, for the page. */
 import type { ResponseCode, TransactionRow } from "@vending/contract";
-import { dataInForm, type Fields } from "../behaviour/forms.ts";
+import { dataInForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
 import type { Environment } from "../service/environment.ts";
 import { codeOf, row } from "../service/responses.ts";
@@ -36,12 +36,10 @@ export function newestTransactions(
     const owner = merchants.withCode(transaction.merchant);
     if (!owner) return [];
     const outcome = outcomeAt(transaction, time);
-    // The form changes how a value is written, not which fields there are.
-    const shown = dataInForm(behaviourOf(transaction).form, { ...row(transaction, owner, time) }) as TransactionRow &
-      Fields;
+    const behaviour = behaviourOf(transaction);
     return {
       merchant_code: transaction.merchant,
-      ...shown,
+      ...dataInForm(behaviour.form, row(transaction, owner, time, behaviour)),
       status: outcome,
       response_code: codeOf(outcome),
       scenario: scenarioOf(transaction.msisdn)?.suffix ?? null,

@@ -7,6 +7,7 @@ import {
   type MobileNetwork,
   mobileNetworks,
   type OperationId,
+  type VerifiedCustomer,
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import { isLess, sameAmount } from "./amount.ts";
@@ -165,7 +166,10 @@ function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: Da
 }
 
 /** The smallest and the largest payment for a meter, in naira (section 8). */
-export const meterBounds = { min_amount: "1000", max_amount: "500000" } as const;
+export const meterBounds: Readonly<Record<keyof Pick<VerifiedCustomer, "min_amount" | "max_amount">, string>> = {
+  min_amount: "1000",
+  max_amount: "500000",
+};
 
 function boundsProblem(amount: string): string | undefined {
   const { min_amount, max_amount } = meterBounds;

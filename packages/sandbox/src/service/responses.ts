@@ -1,13 +1,21 @@
 /** The bodies of responses about a transaction, as the contract declares them. */
 import {
+  type AsyncTopUp,
+  type BillPayment,
   type CreateTransactionOutcome,
+  type FailedTransaction,
+  type GiftCardOrder,
   type GiftCardOrderOutcome,
-  type OutcomeStatus,
   outcomeCodes,
   type Product,
   type ResponseCode,
+  type SyncAirtime,
+  type SyncAirtimeOutcome,
+  type SyncData,
+  type SyncDataOutcome,
   type TransactionRow,
   type TransactionStatus,
+  type TransactionSuccess,
 } from "@vending/contract";
 import type { Behaviour } from "../behaviour/behaviour.ts";
 import { isBill } from "../behaviour/by-scenario.ts";
@@ -20,9 +28,11 @@ const words = {
   success: { status: "success", response_code: outcomeCodes.success, response_message: "Successful" },
   failed: { status: "failed", response_code: outcomeCodes.failed, response_message: "Failed" },
   pending: { status: "pending", response_code: outcomeCodes.pending, response_message: "Pending" },
-} as const satisfies Record<Outcome, { status: OutcomeStatus; response_code: ResponseCode; response_message: string }>;
+} as const satisfies { [O in Outcome]: Omit<Extract<TransactionStatus, { status: O }>, "data"> };
 
 export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
+
+type CreateOutcome = CreateTransactionOutcome | SyncAirtimeOutcome | SyncDataOutcome;
 
 /** The response to a create. */
 export function createResponse(
@@ -30,19 +40,33 @@ export function createResponse(
   merchant: Merchant,
   outcome: Outcome,
   behaviour: Behaviour,
-): CreateTransactionOutcome {
-  const data =
-    outcome === "pending"
-      ? { ...fields(transaction, merchant), plan: transaction.plan }
-      : {
-          ...fields(transaction, merchant),
-          ...(transaction.product !== "airtime" && { plan: transaction.plan }),
-          // Section 2.1 names both forms, and shows this one for a synchronous top-up.
-          created_at: (isBill(transaction.product) ? rfc3339 : rowTime)(transaction.createdAt),
-          ...remarks(transaction, outcome, behaviour),
-        };
-  // One literal for three branches of a union; the tests validate each response.
-  return { ...words[outcome], data } as CreateTransactionOutcome;
+): CreateOutcome {
+  const data = outcome === "pending" ? queued(transaction, merchant) : sold(transaction, merchant, outcome, behaviour);
+  // One literal for all branches of a union. The compiler has checked its data.
+  return { ...words[outcome], data } as CreateOutcome;
+}
+
+function queued(transaction: Transaction, merchant: Merchant): AsyncTopUp {
+  // A bill is never pending.
+  const product = transaction.product as AsyncTopUp["product"];
+  return { ...fields(transaction, merchant), product, plan: transaction.plan };
+}
+
+function sold(
+  transaction: Transaction,
+  merchant: Merchant,
+  outcome: Outcome,
+  behaviour: Behaviour,
+): SyncAirtime | SyncData | BillPayment {
+  const { plan, createdAt } = transaction;
+  const { product, ...others } = fields(transaction, merchant);
+  const shown = { ...others, ...remarks(transaction, outcome, behaviour) };
+  // Section 2.1 names two forms of the time, and shows this one for a synchronous top-up.
+  if (product === "data") return { ...shown, product, plan, created_at: rowTime(createdAt) };
+  if (product !== "airtime") return { ...shown, product, plan, created_at: rfc3339(createdAt) };
+  // Whether airtime has an empty plan here is not documented, so both occur.
+  const noPlan: Pick<SyncAirtime, "plan"> = outcome === "failed" ? { plan } : {};
+  return { ...shown, product, ...noPlan, created_at: rowTime(createdAt) };
 }
 
 /** The response to a status check. */
@@ -53,19 +77,24 @@ export function statusResponse(
   behaviour: Behaviour,
 ): TransactionStatus {
   const outcome = outcomeAt(transaction, now);
-  const full = { ...row(transaction, merchant, now), ...remarks(transaction, outcome, behaviour) };
+  const remarked = remarks(transaction, outcome, behaviour);
+  const full: TransactionSuccess["data"] = { ...row(transaction, merchant, now, behaviour), ...remarked };
   // Of a failed top-up, only these two are certain.
-  const bare = { internal_reference: full.internal_reference, request_id: full.request_id };
+  const bare: FailedTransaction = { internal_reference: full.internal_reference, request_id: full.request_id };
   const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
   return { ...words[outcome], data } as TransactionStatus;
 }
 
 /** One row of the list. */
-export function row(transaction: Transaction, merchant: Merchant, now: number): TransactionRow {
+export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): TransactionRow {
   const settled = now >= transaction.settleAt;
+  const plan: Pick<TransactionRow, "plan"> = transaction.plan === "" ? {} : { plan: transaction.plan };
+  // Documented for the create and the status only.
+  const { payment_spent_on, ...shown } = remarks(transaction, outcomeAt(transaction, now), behaviour);
   return {
     ...fields(transaction, merchant),
-    ...(transaction.plan !== "" && { plan: transaction.plan }),
+    ...plan,
+    ...shown,
     merchant_name: merchant.merchant_name,
     created_at: rowTime(transaction.createdAt),
     // A transaction that was added as final may be dated in the future.
@@ -75,19 +104,25 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
 
 /** The response to a gift card order and to its status check. The form of a card is not documented, so the card says that it is made up. */
 export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
-  const data = {
-    request_id: order.requestId,
-    ...(outcome === "success" && {
-      cards: [{ made_up_by_the_sandbox: true, code: digits(order, "card", 16) }],
-      reference_code: `GC-${order.seq}`,
-    }),
+  const { requestId: request_id } = order;
+  if (outcome !== "success") return { ...words[outcome], data: { request_id } };
+  const data: GiftCardOrder = {
+    request_id,
+    cards: [{ made_up_by_the_sandbox: true, code: digits(order, "card", 16) }],
+    reference_code: `GC-${order.seq}`,
   };
-  return { ...words[outcome], data } as GiftCardOrderOutcome;
+  return { ...words.success, data };
 }
 
-function fields(transaction: Transaction, merchant: Merchant) {
+type Fields = Pick<
+  TransactionRow,
+  "internal_reference" | "product" | "request_id" | "msisdn" | "network" | "amount" | "merchant_id"
+>;
+
+function fields(transaction: Transaction, merchant: Merchant): Fields {
   return {
     internal_reference: uuidLike(transaction),
+    // A gift card order has responses of its own.
     product: transaction.product as Product,
     request_id: transaction.requestId,
     msisdn: transaction.msisdn,
@@ -97,24 +132,26 @@ function fields(transaction: Transaction, merchant: Merchant) {
   };
 }
 
-function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: Behaviour): Record<string, string> {
+/** What only some purchases have. The compiler rejects a name that the contract does not have. */
+type Remarks = Pick<
+  BillPayment,
+  "external_reference" | "telco_message" | "token" | "units" | "kct1" | "kct2" | "payment_spent_on"
+>;
+
+function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: Behaviour): Remarks {
   const { product, msisdn, amount } = transaction;
   if (outcome === "pending") return {};
   if (outcome === "failed") {
     return { telco_message: reason ?? (isBill(product) ? billerReason(product) : "The number could not be credited.") };
   }
   if (product !== "ELECTRICITY") {
-    return {
-      external_reference: `${transaction.network.toUpperCase()}-${digits(transaction, "external", 10)}`,
-      ...(isBill(product) ? {} : { telco_message: `${msisdn} was credited.` }),
-    };
+    const external_reference = `${transaction.network.toUpperCase()}-${digits(transaction, "external", 10)}`;
+    return isBill(product) ? { external_reference } : { external_reference, telco_message: `${msisdn} was credited.` };
   }
   if (meter === "debt") return { payment_spent_on: "debt" };
-  return {
-    token: digits(transaction, "token", 20),
-    units: divided(amount, nairaPerUnit),
-    ...(meter === "key-change" && { kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) }),
-  };
+  const bought = { token: digits(transaction, "token", 20), units: divided(amount, nairaPerUnit) };
+  if (meter !== "key-change") return bought;
+  return { ...bought, kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) };
 }
 
 /** The price of a unit of electricity. */

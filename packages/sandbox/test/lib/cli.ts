@@ -34,7 +34,7 @@ export async function startCli(...flags: string[]): Promise<Cli> {
       });
     }
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`the sandbox ended before it was ready: ${printed}`)));
+    child.once("exit", () => reject(new Error(`the sandbox ended before it was ready: ${printed.trim()}`)));
   });
   return {
     url,

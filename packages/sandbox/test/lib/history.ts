@@ -464,11 +464,14 @@ class History {
   }
 
   compareRows(rows: Record<string, unknown>[], kept: Kept[]): void {
-    expect(rows).toEqual(
-      kept.map((one) => ({ ...rowOf(one, this.model.now), internal_reference: expect.any(String) })),
-    );
+    expect(rows).toHaveLength(kept.length);
     kept.forEach((one, index) => {
-      this.sameReference(one, rows[index]?.internal_reference);
+      const { internal_reference, ...row } = rows[index] ?? {};
+      this.sameReference(one, internal_reference);
+      // As on the create and the status, except that the list never shows what paid a debt.
+      const shown = one.result ?? Object.fromEntries(results.map((name) => [name, row[name]]));
+      const result = this.model.code(one) === "02" ? {} : { ...shown, payment_spent_on: undefined };
+      expect(row).toEqual({ ...rowOf(one, this.model.now), ...result });
     });
   }
 

@@ -1,5 +1,5 @@
 /** The list of transactions (section 4.5). */
-import { outcomeCodes } from "@vending/contract";
+import { outcomeCodes, type TransactionList } from "@vending/contract";
 import { HttpError } from "../../behaviour/errors.ts";
 import { dataInForm } from "../../behaviour/forms.ts";
 import type { Outcome } from "../../store/purchases.ts";
@@ -21,11 +21,13 @@ export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant
   const outcome = status === undefined ? undefined : outcomeOf(Number(status));
   const filter = { merchant: merchant.merchant_code, msisdn: text(msisdn), network: text(network), outcome, now };
   const { rows, total } = purchases.list(filter, (number - 1) * size, size);
-  return {
-    status: "success",
-    data: rows.map((one) => dataInForm(behaviourOf(one).form, { ...row(one, merchant, now) })),
-    pagination: { total, page: number, size, total_pages: Math.ceil(total / size) },
-  };
+  const data = rows.map((one) => {
+    const behaviour = behaviourOf(one);
+    return dataInForm(behaviour.form, row(one, merchant, now, behaviour));
+  });
+  const pagination = { total, page: number, size, total_pages: Math.ceil(total / size) };
+  const list: TransactionList = { status: "success", data, pagination };
+  return list;
 };
 
 /** The contract does not document the integers of the filter; the sandbox takes those of the response codes. */

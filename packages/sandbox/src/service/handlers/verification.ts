@@ -1,5 +1,5 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
-import type { CustomerVerified, VerifyCustomerRequest } from "@vending/contract";
+import type { CustomerVerified, VerifiedCustomer, VerifyCustomerRequest } from "@vending/contract";
 import { CustomerRejected, HttpError, ownRule } from "../../behaviour/errors.ts";
 import { inForm } from "../../behaviour/forms.ts";
 import { meterBounds } from "../../data/catalog.ts";
@@ -23,12 +23,13 @@ export const verifyCustomer: Handler = (environment, request) => {
   // An index below the length of the list.
   const customer_name = customers[msisdn.length % customers.length] as string;
   const arrears = meter === "debt" ? "3000" : "0";
-  const data = { product, network, msisdn, customer_name, ...(product === "ELECTRICITY" && meterOf(msisdn, arrears)) };
+  const customer: VerifiedCustomer = { product, network, msisdn, customer_name };
+  const data = product === "ELECTRICITY" ? { ...customer, ...meterOf(msisdn, arrears) } : customer;
   const verified: CustomerVerified = { status: "success", code: 200, message: "Customer verified", data };
   return inForm(form, verified);
 };
 
-const meterOf = (meter_number: string, arrears: string): Partial<CustomerVerified["data"]> => ({
+const meterOf = (meter_number: string, arrears: string): Partial<VerifiedCustomer> => ({
   customer_address: "14 Bode Thomas Street, Surulere",
   ...meterBounds,
   meter_number,

@@ -3,7 +3,7 @@ import { bundle, copyWithEsm } from "../tsdown.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: { index: "src/index.ts", cli: "src/cli/bin.ts" },
+  entry: { index: "src/index.ts", vitest: "src/vitest.ts", cli: "src/cli/bin.ts" },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

@@ -11,9 +11,10 @@ afterAll(() => server.stop());
 
 const { run } = testPackage({
   folder: "conformance",
-  entries: ["index"],
+  entries: ["index", "vitest"],
   isCommonJs: false,
   dependencies: ["@vending/contract", "p-limit", "valibot", "xmlbuilder"],
+  optionalPeers: ["vitest"],
   binary: "vending-conformance",
   consumer: `
 import { type CheckResult, type Config, configTemplate, type Fetch, readConfig, type Report, runConformance,

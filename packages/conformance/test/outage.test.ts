@@ -13,7 +13,7 @@ const html = (status: number): Response =>
 const unauthorized = (): Response => Response.json({ status: "error" }, { status: 401 });
 
 /** Does something else from this request on. */
-const after =
+const from =
   (count: number, instead: (passing: Passing) => Response | Promise<Response>) =>
   (passing: Passing): Response | Promise<Response> =>
     passing.index < count ? passing.pass() : instead(passing);
@@ -23,15 +23,19 @@ const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", 
 
 describe("a service that", () => {
   test.each<[what: string, handle: (passing: Passing) => Response | Promise<Response>, says: RegExp]>([
-    ["is down", connectionRefused, /Incomplete: The server did not respond \(nothing listens at this address\)\.\n/],
+    [
+      "is down",
+      connectionRefused,
+      /^The vending contract against \S+\nIncomplete: The server did not respond \(nothing listens at this address\)\.\n$/,
+    ],
     [
       "has a port that fetch refuses",
       badPort,
       /Incomplete: The server did not respond \(fetch connects to no such port/,
     ],
-    ["goes down after 150 requests", after(150, connectionRefused), /Incomplete: The server stopped responding/],
+    ["goes down after 150 requests", from(150, connectionRefused), /Incomplete: The server stopped responding/],
     ["has only its gateway left", () => html(502), /Incomplete: The health check returns HTTP 502/],
-    ["loses what is behind its gateway", after(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],
+    ["loses what is behind its gateway", from(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],
     [
       "does not know our secret",
       (one) => (isHealth(one) ? one.pass() : unauthorized()),
@@ -43,7 +47,7 @@ describe("a service that", () => {
     const server = localServer(handle);
     const { status, stdout } = await run(server);
     expect(stdout).toMatch(says);
-    expect(stdout).toMatch(/; 0 findings; /);
+    expect(stdout).not.toMatch(/[1-9]\d* findings?;/);
     expect(status).toBe(2);
     expect(stdout.split("\n").length).toBeLessThan(15);
   });
@@ -54,13 +58,13 @@ describe("a service that", () => {
     );
     const merchant = ["--merchant-code", "ME", "--merchant-key", "my-key", "--merchant-secret", "my-secret"];
     const { status, stdout } = await run(server, ...merchant);
-    expect(stdout).toMatch(/Incomplete: None of 14 operations .* Is this the address\?\n.*; 0 findings; /);
+    expect(stdout).toMatch(/Incomplete: None of 14 operations .* Is this the address\?\n$/);
     expect(status).toBe(2);
   });
 
   test("breaks a promise before it goes down has a finding, and the run ends with 1", async () => {
     const server = localServer(async (passing) => {
-      const response = await after(150, connectionRefused)(passing);
+      const response = await from(150, connectionRefused)(passing);
       response.headers.set("x-powered-by", "us");
       return response;
     });

@@ -77,6 +77,7 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
     findings: withFindings.filter(({ failures }) => failures.length > 0).map((one) => finding(one)),
     checked: checks.length,
     missing: {},
+    open: {},
     baseUrl: "http://x.test",
     sandbox: false,
     seed: 7,

@@ -23,10 +23,17 @@ export class Redaction {
   redactResponse(exchange: SentExchange): SentExchange {
     const { response } = exchange;
     if (!response) return exchange;
-    const headers = response.headers.map(([name, value]) => [name, this.#redactWhole(value)] as const);
+    // A name can be a secret, too.
+    const headers = response.headers.map(
+      ([name, value]) => [this.#redactWhole(name), this.#redactWhole(value)] as const,
+    );
     const text = this.#redactWhole(response.text);
     const isClean =
-      text === response.text && headers.every(([, value], index) => value === response.headers[index]?.[1]);
+      text === response.text &&
+      headers.every(([name, value], index) => {
+        const [was, had] = response.headers[index] ?? [];
+        return name === was && value === had;
+      });
     if (isClean) return exchange;
     const json = response.unreadable ? undefined : parseJson(text).value;
     return { ...exchange, response: { ...response, headers, text, json } };

@@ -4,20 +4,24 @@ import type { Merchant } from "../config/schema.ts";
 import type { Contract } from "../contract.ts";
 import type { FailureCode, Symptom } from "../findings/symptom.ts";
 import { forReport, type SentExchange, type SentRequest } from "../http/exchange.ts";
-import { boughtUnder } from "../http/purchase-log.ts";
+import { askedFor } from "../http/patience.ts";
+import { boughtUnder, namesPurchase } from "../http/purchase-log.ts";
 import type { Call } from "../http/request.ts";
 import type { ExchangeListener } from "../http/service-client.ts";
 import { Redaction } from "./redaction.ts";
-import { symptomsOf, undeclaredHeaders } from "./validation.ts";
+import { undeclaredFields } from "./undeclared-fields.ts";
+import { isOpen, symptomsOf, undeclaredHeaders } from "./validation.ts";
 
 interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
   /** The first exchange in which it was seen. */
   readonly exchange: SentExchange;
+  /** The numbers of all exchanges in which it was seen. */
+  readonly seen: readonly number[];
 }
 
-/** Missing responses, undeclared headers, returned secrets, and how the responses of an operation differ from the contract. */
-export type AuditTopic = "without response" | "headers" | "secrets" | `responses of ${string}`;
+/** Missing responses, undeclared headers and fields, returned secrets, and how the responses of an operation differ from the contract. */
+export type AuditTopic = "without response" | "headers" | "fields" | "secrets" | `responses of ${string}`;
 
 /** Kinds of symptoms that are kept per topic. */
 const maxSymptoms = 50;
@@ -40,6 +44,9 @@ export class ResponseAudit implements ExchangeListener {
   /** What was bought, by merchant and id. */
   readonly #bought = new Set<string>();
   readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
+  #exchanges = 0;
+  /** The number of responses whose body the contract leaves open, by HTTP status. */
+  readonly open: Map<number, number> = new Map();
 
   constructor(contract: Contract, { allowedHeaders, merchants }: AuditOptions) {
     this.#contract = contract;
@@ -62,6 +69,7 @@ export class ResponseAudit implements ExchangeListener {
   /** Records an exchange, and returns it without the secrets in its response: no later report can show them. */
   received(received: SentExchange, { mayFail = false, raced = false }: Call = {}): SentExchange {
     const exchange = this.#secrets.redactResponse(received);
+    this.#exchanges++;
     const { request, response, problem } = exchange;
     const { operationId } = request;
     if (!response) {
@@ -72,10 +80,27 @@ export class ResponseAudit implements ExchangeListener {
     this.#responses.set(operationId, this.responses(operationId) + 1);
     // If a used id is accepted, that is the finding, and the body is not another one.
     const bought = boughtUnder(this.#contract, exchange);
-    const symptoms = bought && (raced || this.#bought.has(bought)) ? [] : symptomsOf(this.#contract, request, response);
+    const isRepeated = bought !== undefined && (raced || this.#bought.has(bought));
+    const symptoms = isRepeated ? [] : symptomsOf(this.#contract, request, response);
     if (bought) this.#bought.add(bought);
-    for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
-    for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
+    // A body for an id that was never used is about that, whatever is in it.
+    const asked = askedFor(this.#contract, request);
+    const isUnknown = asked !== undefined && !this.#bought.has(asked) && !namesPurchase(response.json);
+    for (const symptom of symptoms) {
+      const cause = isUnknown && response.status === 200 && { cause: "unknown-id" as const };
+      this.#record(`responses of ${operationId}`, { ...symptom, ...cause }, exchange);
+    }
+    // A body that breaks its schema may be another one altogether.
+    for (const path of isRepeated || symptoms.length > 0 ? [] : undeclaredFields(this.#contract, exchange)) {
+      const message = `The contract has no field ${path} in a response of ${operationId}.`;
+      this.#record("fields", { code: "undeclared-field", path, message }, exchange);
+    }
+    if (isOpen(this.#contract, request, response.status)) {
+      this.open.set(response.status, (this.open.get(response.status) ?? 0) + 1);
+    }
+    for (const name of undeclaredHeaders(received.response ?? response, this.#allowedHeaders)) {
+      // That it is a secret is the finding.
+      if (this.redact(name) !== name) continue;
       const message = `The contract has no header ${name}.`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);
     }
@@ -95,18 +120,27 @@ export class ResponseAudit implements ExchangeListener {
   #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: SentExchange): void {
     const symptoms = this.#topics.get(topic) ?? new Map<string, AuditSymptom>();
     this.#topics.set(topic, symptoms);
-    const known = symptoms.get(symptom.message);
+    const key = `${symptom.cause} ${symptom.message}`;
+    const known = symptoms.get(key);
     if (!known && symptoms.size >= maxSymptoms) return;
-    const count = (known?.symptom.count ?? 0) + 1;
-    symptoms.set(symptom.message, {
-      symptom: { ...symptom, count },
+    const seen = [...(known?.seen ?? []), this.#exchanges];
+    symptoms.set(key, {
+      symptom: { ...(known?.symptom ?? symptom), count: seen.length },
       exchange: known?.exchange ?? forReport(exchange),
+      seen,
     });
   }
 
-  /** The symptoms of a topic, each with its first exchange. */
-  symptoms(topic: AuditTopic): AuditSymptom[] {
-    return [...(this.#topics.get(topic)?.values() ?? [])];
+  /** The symptoms of a topic. What a schema lacks in the same exchanges, each time, has one cause: the detail of the first. */
+  symptoms(topic: AuditTopic): Omit<AuditSymptom, "seen">[] {
+    const details = new Map<string, string | undefined>();
+    return [...(this.#topics.get(topic)?.values() ?? [])].map(({ symptom, exchange, seen }) => {
+      if (symptom.code !== "schema") return { symptom, exchange };
+      const together = seen.join();
+      if (!details.has(together)) details.set(together, symptom.detail);
+      const detail = details.get(together);
+      return { symptom: { ...symptom, ...(detail !== undefined && { detail }) }, exchange };
+    });
   }
 
   /** Removes all credentials that the run has sent. */

@@ -2,7 +2,7 @@
 import type { ResponseIssue } from "@vending/contract/validators";
 import { accepts, type Contract } from "../contract.ts";
 import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import { detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
+import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 
 /** Headers of HTTP, caches, proxies and browsers, which are not about the service. The contract declares no others. */
@@ -57,18 +57,39 @@ export function symptomsOf(
     ...inBody.map((issue): Symptom<FailureCode> => {
       const path = issue.path?.join(".");
       const message = `${returns} with a body that does not match its schema: ${detachedCopy(issue.message)}.`;
-      return { code: "schema", ...(path && { path }), detail: requirementOf(issue), message };
+      const value = valueAt(json, issue.path ?? []);
+      return { code: "schema", ...(path && { path }), detail: requirementOf(issue), message, ...(value && { value }) };
     }),
   ];
 }
 
+/** How much of a value a finding shows, in characters. */
+const maxValueLength = 200;
+
+/** The value at a place, or what is around it if nothing is there. */
+function valueAt(json: unknown, path: readonly (string | number)[]): string | undefined {
+  const found = path.length > 0 ? at(json, path.join(".")) : json;
+  if (found === undefined) return path.length > 0 ? valueAt(json, path.slice(0, -1)) : undefined;
+  // Without a mark where it is cut: a part of a secret is found at the end of a text only.
+  return detachedCopy(`${path.join(".") || "body"}: ${JSON.stringify(found).slice(0, maxValueLength)}`);
+}
+
 /** What a body lacks, without the value that was found: the same text for each row of a list, and for each value. */
-function requirementOf({ path = [], message }: ResponseIssue): string {
+function requirementOf({ path = [], message, keyword }: ResponseIssue): string {
   const name = path.join(".") || "the value";
   const place = path.map((part) => (typeof part === "number" ? "*" : part)).join(".") || "the body";
+  // Which values are allowed depends on the other fields, so the same fault has several sentences.
+  if (keyword === "enum") return detachedCopy(`${place} has a value that is not declared`);
   const general = message.startsWith(name) ? `${place}${message.slice(name.length)}` : message;
   // The sentences of the contract name the value last.
   return detachedCopy(general.replace(/, not .*$/s, ""));
+}
+
+/** Whether the contract leaves the body of a response open. */
+export function isOpen(contract: Contract, request: SentRequest, status: number): boolean {
+  const model = contract.operations[request.operationId]?.responses[status]?.model;
+  const schema = model ? contract.schemas[model] : undefined;
+  return (schema !== undefined && !schema.type && !schema.anyOf) || isUndocumented(contract, request, status);
 }
 
 /** The body of a 400 is documented only for a customer whom verification rejects, not for an invalid request (sections 4.8, 7.2). */

@@ -177,6 +177,12 @@ const table = {
     why: "Clients that were generated from the contract cannot decode the response.",
     fix: "Return the field as the schema in the OpenAPI document has it.",
   },
+  "error-as-200": {
+    severity: "shape",
+    title: "Returns errors with HTTP 200",
+    why: "To clients HTTP 200 is a response with an outcome, and this one has none.",
+    fix: "Return the 4xx or 5xx that the contract declares, whatever the body says.",
+  },
   "media-type": {
     severity: "shape",
     title: "Returns a body as {}",
@@ -278,6 +284,12 @@ const table = {
     title: "Sends the header {}, which is not declared",
     why: "Merchants begin to rely on it, or it tells how the service is built.",
     fix: "Remove it, or name it in headers of the config.",
+  },
+  "undeclared-field": {
+    severity: "style",
+    title: "Sends fields that are not declared",
+    why: "Merchants begin to rely on them, or one of them is a declared field under another name.",
+    fix: "Remove them, or have the contract declare them.",
   },
   "broken-check": {
     severity: "style",

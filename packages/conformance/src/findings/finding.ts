@@ -48,7 +48,7 @@ export interface Finding {
   readonly count: number;
   /** The operations at which it was seen. */
   readonly operations: readonly string[];
-  /** The checks that saw it. */
+  /** The checks that saw it, the one that is about it first. */
   readonly checks: readonly string[];
   /** The sections of the specification, of the first check that saw it. */
   readonly section: string;

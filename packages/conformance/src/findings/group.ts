@@ -1,7 +1,8 @@
 /** Groups failures into findings: one for each cause, the most harmful first. */
 
-import type { Contract } from "../contract.ts";
-import type { SentExchange, SentRequest } from "../http/exchange.ts";
+import { type Contract, hasOutcome } from "../contract.ts";
+import { at, type SentExchange, type SentRequest } from "../http/exchange.ts";
+import { parseJson } from "../http/json.ts";
 import { type CauseId, causeAt, causes, compareSeverity } from "./causes.ts";
 import type { CheckFailure, Finding, Rule } from "./finding.ts";
 import type { Failure } from "./symptom.ts";
@@ -68,7 +69,8 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
     causeAt(cause, contract.operations[judged(failure)?.request.operationId ?? ""], failure.symptom.path),
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
-  const [first] = members;
+  // The check that this is about, not one that saw it by the way.
+  const first = members.find(({ check }) => check.cause === cause) ?? members[0];
   // The operation whose schema is broken, not the one that it was compared with.
   const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
   if (!first) throw new TypeError("a finding has at least one failure");
@@ -80,7 +82,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
     title: worst.title.replace("{}", () => detail ?? ""),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
-    checks: [...new Set(members.map(({ check }) => check.name))],
+    checks: [...new Set([first, ...members].map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),
     ...(curl !== undefined && { curl: redact(curl) }),
@@ -99,13 +101,21 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   if (code === "broken-check") return { cause: code, detail: check.name };
   if (code === "no-response" || code === "run-ended") return { cause: "no-response" };
   if (code === "undeclared-header") return { cause: code, detail: path };
-  if (code === "secret-echoed") return { cause: code };
+  if (code === "secret-echoed" || code === "undeclared-field") return { cause: code };
   if (code === "undeclared-status") return { cause: code, detail: `HTTP ${status}` };
+  if (saysError(exchange)) return { cause: "error-as-200" };
+  if (code === "schema" && cause) return { cause };
   if (code === "schema" || code === "media-type") return { cause: code, detail };
   if (exchange?.response?.unreadable) return { cause: "unreadable-body", detail: exchange.response.unreadable };
-  if (code === "status" && status >= 500) return { cause: "server-error", detail: `HTTP ${status}` };
-  const isDeclared = String(status) in (facts.contract.operations[operationId]?.responses ?? {});
-  if (code === "status" && !isDeclared) return { cause: "undeclared-status", detail: `HTTP ${status}` };
+  // Whatever a check missed in it, the response is an error.
+  if (status >= 500) return { cause: "server-error", detail: `HTTP ${status}` };
+  const operation = facts.contract.operations[operationId];
+  if (exchange?.response && !(String(status) in (operation?.responses ?? {}))) {
+    return { cause: "undeclared-status", detail: `HTTP ${status}` };
+  }
+  const isStatus = operation?.method === "GET" && hasOutcome(operation);
+  // An empty id gets 404, too.
+  if (isStatus && status === 404 && !exchange?.request.url.endsWith("/")) return { cause: "lost-purchase" };
   const place = code === "value" || code === "unexpected-field" ? placeIn(failure, places) : undefined;
   if (place !== undefined) return { cause: "schema", detail: place };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };
@@ -113,6 +123,14 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   const ignored = check.cause === "lenient-validation" && path !== undefined ? parameters.get(path) : undefined;
   if (ignored) return ignored;
   return cause ? { cause, detail } : { cause: check.cause, detail: check.detail };
+}
+
+/** Whether a body calls itself an error, under HTTP 200: then nothing was accepted, sold or shown. */
+function saysError(exchange: SentExchange | undefined): boolean {
+  const { status, text = "" } = exchange?.response ?? {};
+  if (status !== 200) return false;
+  const { value } = parseJson(text);
+  return at(value, "status") === "error" || at(value, "success") === false || Number(at(value, "code")) >= 400;
 }
 
 function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
@@ -126,8 +144,12 @@ function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
 
 /** The broken schema at a value in which two responses differ: the response that breaks its schema is the wrong one. */
 function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["places"]): string | undefined {
-  const field = path.split(".").at(-1);
-  const paths = [path, `data.${field}`, `data.*.${field}`];
+  const names = path.split(".");
+  const around = names.map((_, index) => names.slice(0, names.length - index).join("."));
+  // A body without its first field is another one altogether.
+  const isMissing = at(parseJson(exchanges.at(-1)?.response?.text ?? "").value, path) === undefined;
+  const whole = isMissing ? ["status", ""] : [];
+  const paths = [...around, `data.${names.at(-1)}`, `data.*.${names.at(-1)}`, ...whole];
   return exchanges
     .flatMap(({ request }) => paths.map((one) => places.get(placeOf(request.operationId, one))))
     .find((found) => found !== undefined);
@@ -140,9 +162,9 @@ const placeOf = (operationId: string, path: string): string => `${operationId} $
 function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
   return new Map(
     failed.flatMap(({ failure }) => {
-      const { code, path, detail } = failure.symptom;
+      const { code, path, detail, cause } = failure.symptom;
       const place = placeOf(judged(failure)?.request.operationId ?? "", path ?? "");
-      return code === "schema" && detail !== undefined ? [[place, detail] as const] : [];
+      return code === "schema" && !cause && detail !== undefined ? [[place, detail] as const] : [];
     }),
   );
 }

@@ -15,6 +15,7 @@ export type FailureCode =
   /** The body does not match its schema. */
   | "schema"
   | "undeclared-header"
+  | "undeclared-field"
   | "secret-echoed"
   /** A value in the body is not the expected one. */
   | "value"
@@ -36,6 +37,8 @@ export interface Symptom<Code extends string = FailureCode> {
   readonly count?: number;
   /** What the symptom is about, if the code alone does not say: a media type, or a place in a body and what is wrong there. */
   readonly detail?: string;
+  /** The place and the value that was found there, where the message does not say it. */
+  readonly value?: string;
   /** The cause, if it differs from that of the check. */
   readonly cause?: CauseId;
   /** A sentence for people, without the case and the count. */
@@ -43,8 +46,9 @@ export interface Symptom<Code extends string = FailureCode> {
 }
 
 /** A symptom in one line. */
-export function describeSymptom({ case: name, count = 1, message }: Symptom<string>): string {
-  return `${name === undefined ? "" : `${name}: `}${message}${count > 1 ? ` (${count} times)` : ""}`;
+export function describeSymptom({ case: name, count = 1, message, value }: Symptom<string>): string {
+  const seen = value === undefined ? "" : ` It has ${value}`;
+  return `${name === undefined ? "" : `${name}: `}${message}${seen}${count > 1 ? ` (${count} times)` : ""}`;
 }
 
 /** Thrown where a rule is broken. */

@@ -62,8 +62,8 @@ export class Visibility {
   }
 }
 
-/** The id whose status is requested; `undefined` for any other request. */
-function askedFor(contract: Contract, { operationId, url, headers }: SentRequest): string | undefined {
+/** The id whose status is requested, with its merchant; `undefined` for any other request. */
+export function askedFor(contract: Contract, { operationId, url, headers }: SentRequest): string | undefined {
   const operation = contract.operations[operationId];
   const hasOutcome = operation?.responses["200"]?.outcomes.length;
   if (operation?.method !== "GET" || !hasOutcome) return undefined;

@@ -51,6 +51,10 @@ export function outcomeIn(json: unknown): "success" | "failed" | "pending" | und
   return word === "success" || word === "failed" || word === "pending" ? word : undefined;
 }
 
+/** Whether a body names a purchase or an order: an empty one, or an error, says nothing about any. */
+export const namesPurchase = (json: unknown): boolean =>
+  [at(json, "data.internal_reference"), at(json, "data.cards")].some((value) => value !== undefined && value !== "");
+
 /** The id of a create. */
 function requestIdOf({ request, response }: SentExchange): unknown {
   const body = parseJson(request.body ?? "").value;

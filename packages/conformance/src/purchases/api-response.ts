@@ -2,6 +2,7 @@
 
 import { Failure } from "../findings/symptom.ts";
 import { at, type SentExchange } from "../http/exchange.ts";
+import { namesPurchase } from "../http/purchase-log.ts";
 
 export class ApiResponse {
   readonly exchange: SentExchange;
@@ -25,6 +26,11 @@ export class ApiResponse {
   rows(path: string): unknown[] {
     const value = this.get(path);
     return Array.isArray(value) ? value : [];
+  }
+
+  /** Whether the body names a purchase or an order. */
+  get namesPurchase(): boolean {
+    return namesPurchase(this.exchange.response?.json);
   }
 
   /** The response code, which says the outcome (section 3). */

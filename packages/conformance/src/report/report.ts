@@ -24,6 +24,8 @@ export interface Report {
   readonly checked: number;
   /** The operations that the server does not have, each with what was tried. */
   readonly missing: Readonly<Record<string, string>>;
+  /** How many bodies were not checked because the contract leaves them open, by HTTP status. */
+  readonly open: Readonly<Record<string, number>>;
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;

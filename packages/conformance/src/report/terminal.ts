@@ -33,8 +33,12 @@ export function terminalReport(
   const paint: Paint = (style, text) =>
     hasStyles ? styled(text, (safe) => styleText(style, safe, { validateStream: false })) : line`${text}`;
   const { findings, checks } = report;
+  const against = line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`;
+  // Which checks were skipped says nothing if the run ended before the first.
+  const isOver = report.ended !== undefined && report.checked === 0 && !report.interrupted;
+  if (isOver && report.verdict === "incomplete") return joined([against, incomplete(report, paint)], "\n");
   const parts = [
-    line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,
+    against,
     ...findings.map((one, index) => printedFinding(one, index + 1, checks, paint)),
     findings.length > maxFindingsOnOneScreen
       ? joined(
@@ -44,6 +48,7 @@ export function terminalReport(
       : "",
     missing(report, paint),
     skipped(report, paint),
+    open(report),
     summary(report, paint),
   ];
   return joined(
@@ -51,6 +56,10 @@ export function terminalReport(
     "\n\n",
   );
 }
+
+/** A finding as on a terminal without colours. */
+export const findingText = (finding: Finding, { findings, checks }: Report): string =>
+  String(printedFinding(finding, findings.indexOf(finding) + 1, checks, (_, text) => line`${text}`));
 
 const styleOf: Readonly<Record<Severity, Style>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
@@ -67,7 +76,8 @@ function printedFinding(finding: Finding, number: number, checks: readonly Check
   const first = checks.find(({ name }) => name === finding.checks[0]);
   // The same words from several checks are printed once.
   const said = new Map<string, CheckFailure>();
-  for (const one of checks.flatMap(({ failures }) => failures.filter(({ finding: id }) => id === finding.id))) {
+  const seen = checks.flatMap(({ failures }) => failures.filter(({ finding: id }) => id === finding.id));
+  for (const one of [finding.evidence, ...seen]) {
     const text = describeSymptom(one);
     if (!said.has(text)) said.set(text, one);
   }
@@ -116,9 +126,19 @@ function linesOf(printed: string): string[] {
 }
 
 /** What the server does not have. */
-function missing({ missing: all }: Report, paint: Paint): Printable {
+function missing({ missing: all, operations }: Report, paint: Paint): Printable {
   const lines = Object.entries(all).map(([id, tried]) => line`   ${id}: ${tried}`);
-  return lines.length === 0 ? line`` : joined([paint("yellow", "Not there, and not checked"), ...lines], "\n");
+  const there = Object.keys(operations).filter((id) => !(id in all));
+  const checked = line`   The server has ${joined(there, ", ")}.`;
+  return lines.length === 0 ? line`` : joined([paint("yellow", "Not there, and not checked"), ...lines, checked], "\n");
+}
+
+/** The bodies that no check could judge. */
+function open({ open: all }: Report): Printable {
+  const statuses = Object.entries(all).map(([status, count]) => `HTTP ${status} (${count})`);
+  return statuses.length === 0
+    ? line``
+    : line`Bodies not checked, because the contract leaves them open: ${joined(statuses, ", ")}`;
 }
 
 /** Why a check, or some of its cases, were skipped. What the config lacks is one reason. */
@@ -166,12 +186,15 @@ function summary(report: Report, paint: Paint): Printable {
       ...(ended === undefined || report.verdict === "incomplete"
         ? []
         : [line`The run was ended before everything was checked: ${ended}`]),
-      ...(incompleteReason === undefined ? [] : [paint("yellow", line`Incomplete: ${incompleteReason}`)]),
+      ...(incompleteReason === undefined ? [] : [incomplete(report, paint)]),
       line`${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
     ],
     "\n",
   );
 }
+
+const incomplete = ({ incompleteReason = "" }: Report, paint: Paint): Printable =>
+  paint("yellow", line`Incomplete: ${incompleteReason}`);
 
 /** The id of a purchase, and its status at the end of the run. */
 const nameOfUnknown = ({ requestId, learned }: PurchaseRecord): string =>

@@ -33,6 +33,11 @@ export class Expectations {
     this.#status(response, expected);
   }
 
+  /** Expects 404, as for an id that was never used. A 200 that names no purchase is what any unknown id gets. */
+  unknown(response: ApiResponse): void {
+    this.#status(response, [404], response.namesPurchase ? undefined : "unknown-id");
+  }
+
   /** Expects 422, because the request id was used before (section 7.2). @param reference That of the first transaction. */
   rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
     const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
@@ -54,6 +59,8 @@ export class Expectations {
     expected: unknown,
     equal: (a: unknown, b: unknown) => boolean = isDeepStrictEqual,
   ): void {
+    // What another response lacks is a matter of that one.
+    if (expected === undefined) return;
     const found = response.get(path);
     const message = `${path} is ${this.show(found)}, not ${this.show(expected)}.`;
     this.expect(equal(found, expected), { code: "value", path, message }, response);

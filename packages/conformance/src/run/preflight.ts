@@ -23,15 +23,17 @@ export async function preflight(context: RunContext): Promise<void> {
   }
 }
 
-/** Ends the run if the server does not respond to the health check. */
+/** Ends the run if the server does not respond to the health check. One that has no health check may have the rest. */
 async function checkHealth({ contract, service }: RunContext): Promise<void> {
   const health = publicOperation(contract);
-  if (health === undefined) return;
-  const { response, problem, unusable } = await service.call(health);
+  const operation = contract.operations[health ?? ""];
+  if (health === undefined || !operation) return;
+  const exchange = await service.call(health);
+  const { response, problem, unusable } = exchange;
   if (!response) service.stop(`The server did not respond (${problem}).`, unusable ? "server" : "outage", true);
   else if (isGatewayError(response.status)) {
     service.stop(`The health check returns HTTP ${response.status}.`, "outage", true);
-  }
+  } else if (notFound.includes(response.status)) service.missing.set(health, describe(operation, [exchange]));
 }
 
 /** Ends the run if every reading operation rejects a merchant's credentials. */
@@ -86,7 +88,10 @@ async function findMissing(context: RunContext): Promise<void> {
   const isElsewhere = operations.every((one) => missing.includes(one) || (tried.get(one[0]) ?? []).every(isPage));
   if (operations.length > 0 && isElsewhere) {
     const all = `${operations.length} operations of the contract`;
-    service.stop(`None of ${all} is at ${service.options.baseUrl}. Is this the address?`, "address", true);
+    const got = [...new Set([...tried.values()].flat().map(({ response }) => response?.status))].sort();
+    const reason = `None of ${all} is at ${service.options.baseUrl}: they got ${got.join(", ")}. Is this the address?`;
+    service.missing.clear();
+    service.stop(reason, "address", true);
     return;
   }
   for (const [id, operation] of missing) service.missing.set(id, describe(operation, tried.get(id) ?? []));

@@ -36,8 +36,13 @@ export async function runCheck(context: RunContext, check: Check): Promise<Check
   const failed = t.failures.map((failure): Failed => {
     const { symptom, exchanges } = failure;
     const printed = exchanges.map((one) => printExchange(one, redact));
-    const detail = symptom.detail === undefined ? {} : { detail: redact(symptom.detail) };
-    const reported: CheckFailure = { ...symptom, ...detail, message: redact(symptom.message), exchanges: printed };
+    const safe = Object.fromEntries(
+      (["path", "detail", "value", "message"] as const).flatMap((name) => {
+        const text = symptom[name];
+        return text === undefined ? [] : [[name, redact(text)]];
+      }),
+    );
+    const reported: CheckFailure = { ...symptom, ...safe, exchanges: printed };
     return { check, failure, reported };
   });
   // A check that stated no expectation, or skipped every case, has checked nothing.

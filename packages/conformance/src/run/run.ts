@@ -88,6 +88,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       // Only tests run another contract, with other names.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       missing: Object.fromEntries(service.missing),
+      open: Object.fromEntries(audit.open),
       purchases: summarizePurchases(bought, requests.prefix),
       interrupted: service.stopped?.cause === "interrupt",
       ...(service.stopped && { ended: service.stopped.reason }),
@@ -106,7 +107,10 @@ function baseUrlOf({ baseUrl }: ConformanceOptions): string {
 }
 
 /** The checks that `only` names, without those that `skip` names. @throws {UsageError} If a name is not known. */
-function selectChecks(checks: readonly Check[], { only, skip = [] }: ConformanceOptions): readonly Check[] {
+export function selectChecks(
+  checks: readonly Check[],
+  { only, skip = [] }: Pick<ConformanceOptions, "only" | "skip">,
+): readonly Check[] {
   const matches = ({ name }: Check, wanted: string) => name === wanted || name.startsWith(`${wanted}/`);
   const unknown = [...(only ?? []), ...skip].filter((wanted) => !checks.some((check) => matches(check, wanted)));
   if (unknown.length > 0) throw new UsageError(`no check or group is called ${unknown.join(", ")}; --list names all`);

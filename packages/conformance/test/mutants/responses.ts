@@ -69,6 +69,7 @@ export const responseMutants: readonly Mutant[] = [
     "verifyCustomer",
     (response) => (response.headers["x-balance"] = "91000"),
   ),
+  responseMutant("server/fields", "a field that is new", "listCablePlans", ({ body }) => (body.data[0].bouquet = "1")),
   responseMutant(
     "schema/listTransactions",
     "an error without a body",

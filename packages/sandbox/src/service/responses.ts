@@ -85,8 +85,8 @@ export function statusResponse(
   return { ...words[outcome], data } as TransactionStatus;
 }
 
-/** One row of the list. */
-export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): TransactionRow {
+/** One row of the list, with all that a row of a purchase that did not fail has. */
+export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): WholeRow {
   const settled = now >= transaction.settleAt;
   const plan: Pick<TransactionRow, "plan"> = transaction.plan === "" ? {} : { plan: transaction.plan };
   // Documented for the create and the status only.
@@ -102,6 +102,8 @@ export function row(transaction: Transaction, merchant: Merchant, now: number, b
   };
 }
 
+type WholeRow = TransactionRow & Omit<TransactionSuccess["data"], "payment_spent_on">;
+
 /** The response to a gift card order and to its status check. The form of a card is not documented, so the card says that it is made up. */
 export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
   const { requestId: request_id } = order;
@@ -115,7 +117,7 @@ export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrd
 }
 
 type Fields = Pick<
-  TransactionRow,
+  TransactionSuccess["data"],
   "internal_reference" | "product" | "request_id" | "msisdn" | "network" | "amount" | "merchant_id"
 >;
 

@@ -1,4 +1,5 @@
 /** Section 5: a merchant has no access to what belongs to another. */
+import type { ApiResponse } from "../../purchases/api-response.ts";
 import { routeNames, transactionStatuses } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../run/check.ts";
 import { type CheckContext, pairs } from "../../run/check-context.ts";
@@ -13,6 +14,16 @@ async function withCode(t: CheckContext, code: string, ...statuses: number[]): P
       t.status(await t.call(operationId, { body: { ...(body as object), merchant_code: code } }), ...statuses);
     },
   );
+}
+
+/** Expects 403, or 404 as for an unknown id. That a 200 shows what belongs to another is not said of one without it. */
+export function hidden(t: CheckContext, response: ApiResponse, created: ApiResponse): void {
+  const isShown = ["internal_reference", "msisdn", "request_id"].some((field) => {
+    const value = response.get(`data.${field}`);
+    return value !== undefined && value === created.get(`data.${field}`);
+  });
+  if (isShown || response.status === 403) t.status(response, 403, 404);
+  else t.unknown(response);
 }
 
 /** A code of the same form that no merchant has. */
@@ -50,8 +61,8 @@ export const credentialChecks: readonly Check[] = [
         pairs(routeNames, transactionStatuses),
         ([route, status]) => `${route}, ${status}`,
         async ([route, status]) => {
-          const { body } = await t.purchase(route, "success");
-          t.status(await t.getStatus(body.client_request_id, status, as), 403, 404);
+          const { body, created } = await t.purchase(route, "success");
+          hidden(t, await t.getStatus(body.client_request_id, status, as), created);
         },
       );
     },

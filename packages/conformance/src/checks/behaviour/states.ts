@@ -55,7 +55,8 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
         const status = await t.run.purchases.status(purchase);
         const { created } = purchase;
         const isFinal = created.code === "00" || created.code === "01";
-        t.expect(isFinal, `The create returns ${t.show(created.code)}, which is not final.`, created);
+        const message = `The create returns ${t.show(created.code)}, which is not final.`;
+        t.expect(isFinal, { code: "value", path: "response_code", cause: "create-outcome", message }, created);
         t.field(status, "response_code", created.code);
       }),
   },
@@ -91,12 +92,9 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
           for (const operationId of [...operations, ...operations]) {
             const again = await t.getStatus(id, operationId);
             const now = `HTTP ${again.status}, response_code ${t.show(again.code)}`;
-            t.expect(
-              again.status === 200 && again.code === code,
-              `The outcome was ${code}, and is now ${now}.`,
-              response,
-              again,
-            );
+            const message = `The outcome was ${code}, and is now ${now}.`;
+            const isSame = again.status === 200 && again.code === code;
+            t.expect(isSame, { code: "value", path: "response_code", message }, response, again);
           }
         },
       ),

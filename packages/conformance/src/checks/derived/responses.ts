@@ -36,6 +36,15 @@ const serverChecks: readonly Check[] = [
     phase: "audit",
     run: (t) => report(t, "headers"),
   },
+  {
+    name: "server/fields",
+    cause: "undeclared-field",
+    section: "2, 4",
+    rule: "No body has a field that the contract does not declare, except where it leaves the fields open.",
+    reading: true,
+    phase: "audit",
+    run: (t) => report(t, "fields"),
+  },
 ];
 
 /** Listed among the checks of credentials. */

@@ -1,0 +1,135 @@
+/** The server of a team that has just begun: each mistake is one finding, and nothing false is said about it. */
+import { describe, expect, test } from "vitest";
+import { terminalReport } from "../src/report/terminal.ts";
+import { creates, statuses } from "./lib/mutant.ts";
+import { type Outgoing, runTeam } from "./lib/team-server.ts";
+
+const isStatus = ({ operationId }: Outgoing): boolean => statuses.includes(operationId);
+
+const failsWithPending = (one: Outgoing): void => {
+  if (creates.includes(one.operationId) && one.body.status === "failed") one.body.response_code = "02";
+};
+const unknownIs =
+  (body: unknown) =>
+  (one: Outgoing): void => {
+    if (isStatus(one) && one.status === 404) Object.assign(one, { status: 200, body });
+  };
+const emptyData = { status: "success", response_code: "00", data: {} };
+const amountIsANumber = (one: Outgoing): void => {
+  if (isStatus(one) && one.body.data) one.body.data.amount = Number(one.body.data.amount);
+};
+const bare401 = (one: Outgoing): void => {
+  if (one.status === 401) one.body = {};
+};
+const undeclaredFields = ({ body }: Outgoing): void => {
+  if (body.data) Object.assign(body.data, { fee: "10", wallet: { balance: "1" } });
+};
+/** As if the HTTP status were not used for errors. */
+const errorsAre200 = (one: Outgoing): void => {
+  if (one.body?.status === "error" && !isMissing(one))
+    Object.assign(one, { status: 200, body: { ...one.body, code: one.status } });
+};
+const isMissing = ({ operationId }: Outgoing): boolean => ![...creates, ...statuses].includes(operationId);
+const secretName = ({ headers }: Outgoing): void => {
+  headers["sandbox-secret"] = "1";
+};
+/** The process dies of a field that is null, and with it every open connection; it needs time to start again. */
+function diesOfNull(): (one: Outgoing) => void {
+  let down = 0;
+  return ({ sent }) => {
+    if (sent?.amount === null) down = 4;
+    if (down-- > 0) throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNRESET" }) });
+  };
+}
+const isCreate = ({ operationId }: Outgoing): boolean => creates.includes(operationId);
+/** A fault in the form of each response, which many checks run into. */
+const forms: Readonly<Record<string, readonly [finding: string, change: (one: Outgoing) => unknown]>> = {
+  "returns 201 for a create": [
+    "shape undeclared-status:HTTP 201",
+    (one) => isCreate(one) && one.status === 200 && Object.assign(one, { status: 201 }),
+  ],
+  "returns 400 for an unknown id": [
+    "money unknown-id",
+    (one) => isStatus(one) && one.status === 404 && Object.assign(one, { status: 400 }),
+  ],
+  "has no internal_reference": [
+    "money schema:data.internal_reference is required",
+    ({ body }) => delete body.data?.internal_reference,
+  ],
+  "has no internal_reference in a create": [
+    "money schema:data.internal_reference is required",
+    (one) => isCreate(one) && delete one.body.data?.internal_reference,
+  ],
+  "has no data in a create": ["money schema:data is required", (one) => isCreate(one) && delete one.body.data],
+  "has a number for a response_code": [
+    "money schema:response_code has a value that is not declared",
+    ({ body }) => body.response_code && Object.assign(body, { response_code: Number(body.response_code) }),
+  ],
+  "has a status in upper case": [
+    "money schema:status has a value that is not declared",
+    ({ body }) => body.response_code && Object.assign(body, { status: body.status.toUpperCase() }),
+  ],
+  "wraps each body": [
+    "money schema:status is required",
+    (one) => one.status === 200 && Object.assign(one, { body: { result: one.body } }),
+  ],
+};
+const every400 = (request: number): boolean => request % 400 === 0;
+
+const lost = ["money duplicate-sold", "money lost-purchase"];
+const pending = "money schema:response_code has a value that is not declared";
+const number = "money schema:data.amount must be a string";
+
+describe("a server that", () => {
+  test.each<[what: string, mistakes: Parameters<typeof runTeam>[0], findings: readonly string[]]>([
+    ["makes no mistake", {}, []],
+    ["fails with the code of a pending purchase", { change: failsWithPending }, [pending]],
+    ["has a status with empty data for an unknown id", { change: unknownIs(emptyData) }, ["money unknown-id"]],
+    ["has an empty status for an unknown id", { change: unknownIs({}) }, ["money unknown-id"]],
+    ["has a null status for an unknown id", { change: unknownIs(null) }, ["money unknown-id"]],
+    ["has a number for an amount", { change: amountIsANumber }, [number]],
+    ["forgets its purchases when it is started again", { restarts: every400 }, lost],
+    ["uses HTTP 200 for errors", { change: errorsAre200 }, ["shape error-as-200"]],
+    ["has a secret for the name of a header", { change: secretName }, ["trust secret-echoed"]],
+    ["dies of an invalid request", { change: diesOfNull() }, ["shape no-response"]],
+    ["has an empty body for a 401", { change: bare401 }, []],
+    ["sends fields that are not declared", { change: undeclaredFields }, ["style undeclared-field"]],
+    ...Object.entries(forms).map(
+      ([what, [finding, change]]) => [what, { change }, [finding]] as [string, { change: typeof change }, string[]],
+    ),
+    [
+      "makes four mistakes",
+      {
+        change: (one) => {
+          for (const change of [failsWithPending, unknownIs(emptyData), amountIsANumber, bare401]) change(one);
+        },
+      },
+      [pending, number, "money unknown-id"],
+    ],
+  ])("%s", async (_, mistakes, findings) => {
+    const report = await runTeam(mistakes);
+    expect(report.findings.map(({ severity, id }) => `${severity} ${id}`).sort()).toEqual([...findings].sort());
+    expect(report.passed).toBeGreaterThan(20);
+  });
+});
+
+test("the report names what is there, what is not, and what the contract leaves open", async () => {
+  const report = await runTeam({ change: bare401 });
+  expect(report.verdict).toBe("passed");
+  expect(Object.keys(report.missing)).toContain("checkHealth");
+  expect(report.open["401"]).toBeGreaterThan(10);
+  const text = String(terminalReport(report));
+  expect(text).toMatch(/\n {3}listTransactions: GET \S+ gets 404 and 404 to \?page=x\n/);
+  expect(text).toMatch(/\n {3}The server has createTransaction, createAirtimeAsync, [^.]*getTransactionStatusV1\.\n/);
+  expect(text).toMatch(/\nBodies not checked, because the contract leaves them open: .*HTTP 401 \(\d+\)/);
+});
+
+test("a finding shows the value that is wrong, wherever it is in the body", async () => {
+  const report = await runTeam({ change: amountIsANumber });
+  expect(report.findings[0]?.evidence.value).toBe("data.amount: 500");
+  expect(String(terminalReport(report))).toMatch(
+    / {5}• .*data\.amount must be a string, not a number\. It has data\.amount: 500 /,
+  );
+  const { findings } = await runTeam({ change: ({ body }) => delete body.data?.request_id });
+  expect(findings[0]?.evidence.value).toMatch(/^data: \{"internal_reference":/);
+});

@@ -1,5 +1,5 @@
-// Shop sells a list of orders, each at most once, and writes down what to tell each customer:
-// shop ORDERS.json BELIEFS.json FOLDER
+// Shop sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money.
+// The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and its folder, VENDING_STORE.
 // Kill it at any moment and start it again: the folder knows every order that may have been sent.
 package main
 
@@ -99,9 +99,9 @@ func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[
 		sale = follow(http, sale)
 		keep(name, sale)
 	}
-	belief := map[string]any{"reference": order["reference"], "outcome": ends[sale.State]}
+	belief := map[string]any{"reference": order["reference"], "state": sale.State, "money": ends[sale.State]}
 	if ends[sale.State] == "" {
-		belief["outcome"] = "pending"
+		belief["state"], belief["money"] = "open", "hold"
 	}
 	if token, ok := sale.Data["token"]; ok { // text: it may begin with zeros
 		belief["token"] = token
@@ -130,20 +130,21 @@ func main() {
 		Secret string              `json:"merchant_secret"`
 		Orders []map[string]string `json:"orders"`
 	}
-	text, err := os.ReadFile(os.Args[1])
+	text, err := os.ReadFile(os.Getenv("VENDING_ORDERS"))
 	must(err)
 	must(json.Unmarshal(text, &work))
-	must(os.MkdirAll(os.Args[3], 0o700))
+	folder := os.Getenv("VENDING_STORE")
+	must(os.MkdirAll(folder, 0o700))
 	http := &HTTP{work.URL, work.Key, work.Secret}
 	beliefs := make([]map[string]any, len(work.Orders))
 	var all sync.WaitGroup
 	all.Add(len(work.Orders))
 	for index := range work.Orders {
 		go func(index int) {
-			beliefs[index] = sell(http, os.Args[3], work.Code, work.Orders[index])
+			beliefs[index] = sell(http, folder, work.Code, work.Orders[index])
 			all.Done()
 		}(index)
 	}
 	all.Wait()
-	keep(os.Args[2], beliefs)
+	keep(os.Getenv("VENDING_BELIEFS"), beliefs)
 }

@@ -25,7 +25,7 @@ const (
 var sending = map[string]bool{"ready": true, "resending": true}
 
 // With what to tell the customer.
-var ends = map[string]string{"succeeded": "success", "failed": "failed", "rejected": "failed", "conflict": "pending"}
+var ends = map[string]string{"succeeded": "keep", "failed": "return", "rejected": "return", "conflict": "hold"}
 
 // In any state.
 var shown = map[string]string{"success": "succeeded", "failed": "failed", "other": "conflict", "pending": "processing"}

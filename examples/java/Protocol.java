@@ -24,7 +24,7 @@ final class Protocol {
     static final Set<String> SENDING = Set.of("ready", "resending");
     /** With what to tell the customer. */
     static final Map<String, String> ENDS =
-            Map.of("succeeded", "success", "failed", "failed", "rejected", "failed", "conflict", "pending");
+            Map.of("succeeded", "keep", "failed", "return", "rejected", "return", "conflict", "hold");
 
     /** In any state. */
     private static final Map<String, String> SHOWN =

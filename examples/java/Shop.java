@@ -105,7 +105,8 @@ final class Shop {
     private static Map<String, Object> beliefOf(Map<String, Object> order, Map<String, Object> sale) {
         Map<String, Object> belief = new LinkedHashMap<>();
         belief.put("reference", order.get("reference"));
-        belief.put("outcome", Protocol.ENDS.getOrDefault(sale.get("state"), "pending"));
+        belief.put("state", Protocol.ENDS.containsKey(sale.get("state")) ? sale.get("state") : "open");
+        belief.put("money", Protocol.ENDS.getOrDefault(sale.get("state"), "hold"));
         Map<String, Object> data = object(sale.get("data"));
         if (data.containsKey("token")) belief.put("token", data.get("token")); // text: it may begin with zeros
         List<Object> tokens = new ArrayList<>();
@@ -127,9 +128,9 @@ final class Shop {
         return (Map<String, Object>) value;
     }
 
-    public static void main(String[] files) throws Exception {
-        Map<String, Object> work = object(Json.parse(Files.readString(Path.of(files[0]))));
-        Path folder = Files.createDirectories(Path.of(files[2]));
+    public static void main(String[] none) throws Exception {
+        Map<String, Object> work = object(Json.parse(Files.readString(Path.of(System.getenv("VENDING_ORDERS")))));
+        Path folder = Files.createDirectories(Path.of(System.getenv("VENDING_STORE")));
         Shop shop = new Shop(new VendingHttp(work), (String) work.get("merchant_code"), folder);
         ExecutorService workers = Executors.newFixedThreadPool(8);
         List<Future<Map<String, Object>>> sales = new ArrayList<>();
@@ -137,6 +138,6 @@ final class Shop {
         List<Object> beliefs = new ArrayList<>();
         for (Future<Map<String, Object>> sale : sales) beliefs.add(sale.get());
         workers.shutdown();
-        keep(Path.of(files[1]), beliefs);
+        keep(Path.of(System.getenv("VENDING_BELIEFS")), beliefs);
     }
 }

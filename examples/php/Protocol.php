@@ -18,7 +18,7 @@ final class Protocol
     /** In the other states, check the status. */
     public const SENDING = ['ready', 'resending'];
     /** With what to tell the customer. */
-    public const ENDS = ['succeeded' => 'success', 'failed' => 'failed', 'rejected' => 'failed', 'conflict' => 'pending'];
+    public const ENDS = ['succeeded' => 'keep', 'failed' => 'return', 'rejected' => 'return', 'conflict' => 'hold'];
 
     /** In any state. */
     private const SHOWN = ['success' => 'succeeded', 'failed' => 'failed', 'other' => 'conflict', 'pending' => 'processing'];

@@ -1,10 +1,10 @@
 <?php
 
 /**
- * Sells a list of orders, each at most once, and writes down what to tell each customer:
- * php shop.php ORDERS.json BELIEFS.json SHOP.json
+ * Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money.
+ * The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and its memory, VENDING_STORE.
  *
- * Kill it at any moment and start it again: SHOP.json knows every order that may have been sent. PHP does one thing at a
+ * Kill it at any moment and start it again: the memory knows every order that may have been sent. PHP does one thing at a
  * time, so each open order has the time of its next step, as in a table that a cron job works through.
  */
 
@@ -101,7 +101,7 @@ final class Sale
     }
 }
 
-[, $ordersFile, $beliefsFile, $memoryFile] = $argv;
+[$ordersFile, $beliefsFile, $memoryFile] = array_map('getenv', ['VENDING_ORDERS', 'VENDING_BELIEFS', 'VENDING_STORE']);
 $work = json_decode((string) file_get_contents($ordersFile), true, flags: JSON_THROW_ON_ERROR);
 $http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret']);
 $memory = new Memory($memoryFile);
@@ -137,11 +137,11 @@ while ($open !== []) {
 }
 $beliefs = array_map(function (array $order) use ($memory): array {
     ['state' => $state, 'data' => $data] = $memory->find($order['reference']);
-    $outcome = Protocol::ENDS[$state] ?? 'pending';
     $tokens = array_values(array_intersect_key($data, ['kct1' => 1, 'kct2' => 1]));
-    return ['reference' => $order['reference'], 'outcome' => $outcome]
-        + ($outcome === 'success' && isset($data['token']) ? ['token' => $data['token']] : []) // text: it may begin with zeros
-        + ($outcome === 'success' && $tokens !== [] ? ['key_change_tokens' => $tokens] : []);
+    $isOver = isset(Protocol::ENDS[$state]);
+    return ['reference' => $order['reference'], 'state' => $isOver ? $state : 'open', 'money' => $isOver ? Protocol::ENDS[$state] : 'hold']
+        + ($state === 'succeeded' && isset($data['token']) ? ['token' => $data['token']] : []) // text: it may begin with zeros
+        + ($state === 'succeeded' && $tokens !== [] ? ['key_change_tokens' => $tokens] : []);
 }, $work['orders']);
 file_put_contents("$beliefsFile.part", json_encode($beliefs, JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR));
 rename("$beliefsFile.part", $beliefsFile);

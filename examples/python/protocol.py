@@ -14,7 +14,7 @@ VISIBILITY = 300
 RESEND_WITHIN = 12 * 3600  # how long the service knows a request id is not documented
 
 SENDING = {"ready", "resending"}  # in the other states, check the status
-ENDS = {"succeeded": "success", "failed": "failed", "rejected": "failed", "conflict": "pending"}  # and what to tell
+ENDS = {"succeeded": "keep", "failed": "return", "rejected": "return", "conflict": "hold"}  # and the money
 
 SHOWN = {"success": "succeeded", "failed": "failed", "other": "conflict", "pending": "processing"}  # in any state
 NEXT = {

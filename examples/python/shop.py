@@ -1,7 +1,6 @@
-"""Sells a list of orders, each at most once, and writes down what to tell each customer.
+"""Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money.
 
-    python3 shop.py ORDERS.json BELIEFS.json SHOP.db
-
+The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and the database, VENDING_STORE.
 Kill it at any moment and start it again: the database knows every order that may have been sent.
 """
 
@@ -9,7 +8,6 @@ import json
 import os
 import random
 import sqlite3
-import sys
 import threading
 import time
 import uuid
@@ -104,12 +102,15 @@ class Shop:
 
 
 def belief_of(order, state, data):
-    outcome = protocol.ENDS.get(state, "pending")
-    belief = {"reference": order["reference"], "outcome": outcome}
-    if outcome == "success" and data.get("token"):
+    belief = {
+        "reference": order["reference"],
+        "state": state if state in protocol.ENDS else "open",
+        "money": protocol.ENDS.get(state, "hold"),
+    }
+    if state == "succeeded" and data.get("token"):
         belief["token"] = data["token"]  # text: a token may begin with zeros
     tokens = [data[name] for name in ("kct1", "kct2") if data.get(name)]
-    if outcome == "success" and tokens:
+    if state == "succeeded" and tokens:
         belief["key_change_tokens"] = tokens
     return belief
 
@@ -127,4 +128,4 @@ def main(orders_file, beliefs_file, database):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*(os.environ[name] for name in ("VENDING_ORDERS", "VENDING_BELIEFS", "VENDING_STORE")))

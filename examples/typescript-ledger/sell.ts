@@ -1,6 +1,6 @@
 /**
- * Sells a list of orders, each at most once, and writes down what to tell each customer:
- * `DATABASE_URL=postgres://… node sell.ts ORDERS.json BELIEFS.json`, with Node 22.18 or later.
+ * Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money. Its
+ * environment names the files and the database: VENDING_ORDERS, VENDING_BELIEFS, DATABASE_URL. With Node 22.18 or later.
  *
  * Kill it at any moment and start it again. It waits at most SHOP_WAIT_SECONDS (60) for what is open.
  */
@@ -18,7 +18,7 @@ interface Work {
   orders: { reference: string; product: string; network: string; customer_msisdn: string; amount: string }[];
 }
 
-const [ordersFile = "orders.json", beliefsFile = "beliefs.json"] = process.argv.slice(2);
+const { VENDING_ORDERS: ordersFile = "orders.json", VENDING_BELIEFS: beliefsFile = "beliefs.json" } = process.env;
 const work = JSON.parse(await readFile(ordersFile, "utf8")) as Work;
 const access = { baseUrl: work.base_url, merchantKey: work.merchant_key, merchantSecret: work.merchant_secret };
 const shop = await openShop(access, process.env.DATABASE_URL);
@@ -34,12 +34,13 @@ for (const { reference, ...goods } of work.orders) {
 const end = Date.now() + Number(process.env.SHOP_WAIT_SECONDS ?? 60) * 1_000;
 while (Date.now() < end && (await shop.ledger.stats()).open > 0) await sleep(200);
 
-/** What to tell the customer. */
-const told = { succeeded: "success", failed: "failed", rejected: "failed", open: "pending" } as const;
+/** What becomes of the customer's money: the rows of `refunds` return it. */
+const money = { succeeded: "keep", failed: "return", rejected: "return", open: "hold" } as const;
 const { rows } = await shop.pool.query("SELECT reference, state, token, key_change_tokens FROM orders");
 const beliefs = rows.map(({ reference, state, token, key_change_tokens }) => ({
   reference,
-  outcome: told[state as keyof typeof told],
+  state,
+  money: money[state as keyof typeof money],
   token: token ?? undefined,
   key_change_tokens: key_change_tokens ?? undefined,
 }));

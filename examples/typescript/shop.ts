@@ -1,6 +1,6 @@
 /**
- * Sells a list of orders, each at most once, and writes down what to tell each customer:
- * `node shop.ts ORDERS.json BELIEFS.json SHOP.db`, with Node 22.18 or later.
+ * Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money. The files
+ * are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and the database, VENDING_STORE. With Node 22.18 or later.
  *
  * Kill it at any moment and start it again: the database knows every order that may have been sent.
  */
@@ -16,19 +16,19 @@ import {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** What to tell the customer, by the state in which the client left the purchase. */
-const told = {
-  succeeded: "success",
-  failed: "failed",
-  rejected: "failed",
+/** What becomes of the customer's money, by the state in which the client left the purchase. */
+const money = {
+  succeeded: "keep",
+  failed: "return",
+  rejected: "return",
   /** Another purchase has the request id: a person must look. */
-  conflict: "pending",
+  conflict: "hold",
   /** A later run continues. */
-  open: "pending",
+  open: "hold",
 } as const;
 
 interface Sale {
-  state: keyof typeof told;
+  state: keyof typeof money;
   /** Of an open purchase: where the next run continues. */
   progress?: PurchaseProgress | undefined;
   token?: string | undefined;
@@ -54,7 +54,11 @@ interface Work {
 
 /** 10 for a certification at the fast pace. */
 const speed = Number(process.env.VENDING_SPEED ?? 1);
-const [ordersFile = "orders.json", beliefsFile = "beliefs.json", database = "shop.db"] = process.argv.slice(2);
+const {
+  VENDING_ORDERS: ordersFile = "orders.json",
+  VENDING_BELIEFS: beliefsFile = "beliefs.json",
+  VENDING_STORE: database = "shop.db",
+} = process.env;
 const work = JSON.parse(await readFile(ordersFile, "utf8")) as Work;
 
 const client = createVendingClient({
@@ -133,7 +137,7 @@ async function follow(
 const beliefs = await Promise.all(
   work.orders.map(async (order) => {
     const { state, token, keyChangeTokens } = await sell(order);
-    return { reference: order.reference, outcome: told[state], token, key_change_tokens: keyChangeTokens };
+    return { reference: order.reference, state, money: money[state], token, key_change_tokens: keyChangeTokens };
   }),
 );
 await writeFile(`${beliefsFile}.part`, JSON.stringify(beliefs, null, 2));

@@ -6,7 +6,6 @@ const config: UserConfig = {
   entry: { index: "src/index.ts", cli: "src/cli.ts" },
   format: ["esm"],
   platform: "node",
-  loader: { ".html": "text" },
   copy: copyWithEsm(),
 };
 

@@ -85,10 +85,10 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 
 2. **Open \`portal/index.html\`**, which needs no server: guides, the reference, and a console. Begin with *First purchase in five minutes*, then read *Buying safely*.
 3. **Copy an integration** from \`examples/\`: each language has one that is certified as it stands.
-4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong.
+4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between.
 
    \`\`\`sh
-   node certify.mjs --orders-out orders.json --beliefs beliefs.json
+   node certify.mjs --pace fast --exec "python3 shop.py"
    \`\`\`
 
 \`node sandbox.mjs --help\` and \`node certify.mjs --help\` print all options.

@@ -86,7 +86,7 @@ describe.runIf(thorough)("in a fresh clone", () => {
     ["mock", ["--port=0"], "/v1/healthz"],
     ["sandbox", ["--port=0"], "/v1/healthz"],
     ["docs", ["--port=0"], "/"],
-    ["certify", ["--port=0"], "/certification/progress"],
+    ["certify", ["--port=0"], "/v1/healthz"],
   ])("npm run %s %j serves, and ends when npm is killed", async (script, args, path) => {
     const { child, said } = npmRun(script, ...args);
     const address = (): string | undefined => /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0];

@@ -45,7 +45,7 @@ describe.each(languages.filter(isTried))("$name", (language) => {
 
   // Killed in the middle: some orders are done, some are under way, some are not sent.
   test.runIf(there && thorough)("is certified, although it is killed and started again", async () => {
-    const judgement = await sell({ command: await built(language.name, language), seed: 11, killAfter: 40 });
+    const judgement = await sell({ command: await built(language.name, language), seed: 11, isKilled: true });
     // A process that was killed does not know what a response asked it to wait for.
     expect(failedRules(judgement).filter((id) => id !== "retry-after-kept")).toEqual([]);
     expect(judgement.exitCode).toBe(0);
@@ -57,21 +57,21 @@ test.runIf(process.env.REQUIRE_LANGUAGES)("the languages that CI needs are there
   expect(languages.filter((one) => one.isRequired && !isThere(one)).map(({ name }) => name)).toEqual([]);
 });
 
-/** The outcomes that only a later run learns. */
+/** The states that only a later run learns. */
 const longOnes = {
-  invalid: "failed",
-  "bill-lag": "success",
-  "delivered-twice-lag": "success",
-  "status-down": "success",
-  "lost-then-rejected": "success",
-  foreign: "pending",
+  invalid: "rejected",
+  "bill-lag": "succeeded",
+  "delivered-twice-lag": "succeeded",
+  "status-down": "succeeded",
+  "lost-then-rejected": "succeeded",
+  foreign: "conflict",
 } as const;
 
 describe("a run continues where the last one ended", () => {
   test.runIf(thorough).concurrent.each(languages.filter(isThere))("$name", async (language) => {
     const command = await built(language.name, language);
     const judgement = await sell({ command, seed: 2, runs: 3, situations: Object.keys(longOnes) });
-    const believed = judgement.cases.map(({ situation, belief }) => [situation.id, belief?.outcome]);
+    const believed = judgement.cases.map(({ situation, belief }) => [situation.id, belief?.state]);
     expect(Object.fromEntries(believed)).toEqual(longOnes);
     expect(failedRules(judgement)).toEqual([]);
   });

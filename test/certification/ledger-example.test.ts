@@ -32,7 +32,7 @@ describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
   test.runIf(thorough)("it breaks no rule, although it is killed and started again", async () => {
     const database = await newDatabase();
     const environment = { DATABASE_URL: database, SHOP_WAIT_SECONDS: "100" };
-    const judgement = await sell({ command, seed: 3, environment, killAfter: 40 });
+    const judgement = await sell({ command, seed: 3, environment, isKilled: true });
     // A process that was killed does not know what a response asked it to wait for.
     expect(failedRules(judgement).filter((id) => id !== "retry-after-kept")).toEqual([]);
     expect(await rowsOf(database, wrongRefunds)).toEqual([]);

@@ -104,6 +104,9 @@ const changed = ({ from, on, to }: (typeof changes)[number]): Table => {
 
 /** Rules about money that the protocol does not cover, each with the reason. */
 const beyondTheTable: Readonly<Record<string, string>> = {
+  "money-follows-state": "The states of the protocol say where the money is, not its transitions.",
+  "returned-is-not-sold": "It is the truth of the sales, whatever the protocol says.",
+  "kept-is-sold": "It is the truth of the sales, whatever the protocol says.",
   "id-of-one-order": "The protocol is about one order.",
   "every-order-believed": "The protocol is about one order, not about a list of orders.",
   "every-order-tried": "The protocol is about one order, not about a list of orders.",

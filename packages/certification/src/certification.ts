@@ -32,6 +32,8 @@ export interface CertificationOptions {
   situations?: readonly string[];
   /** The connection that a request came on: the same object for all of its requests. Default: connections are unknown. */
   connectionOf?: (request: Request) => object | undefined;
+  /** Called when a create was handled, before its response is sent, with the signal of its client. */
+  beforeResponse?: (signal: AbortSignal) => Promise<void>;
   /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
   elsewhere?: () => string;
 }
@@ -39,7 +41,6 @@ export interface CertificationOptions {
 export interface Progress {
   /** Requests so far. */
   readonly requests: number;
-  readonly orders: readonly (Order & { readonly requests: number })[];
 }
 
 export interface Certification {
@@ -52,9 +53,9 @@ export interface Certification {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Notes that the integration was started again. Returns how often so far. */
   restarted(): number;
-  /** How far the integration is. It does not tell which order meets which situation. */
+  /** How far the integration is. */
   progress(): Progress;
-  /** Beliefs from JSON or CSV. Throws a `BeliefsError` if they are not valid. */
+  /** Beliefs from JSON. Throws a `BeliefsError` if they are not valid. */
   readBeliefs(text: string): readonly Belief[];
   /** The verdict as of now. */
   judge(beliefs?: readonly Belief[]): Judgement;
@@ -68,7 +69,7 @@ const platformWait = (milliseconds: number): Promise<void> =>
 
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
-  const { elsewhere = () => "http://elsewhere.test", connectionOf } = options;
+  const { elsewhere = () => "http://elsewhere.test", connectionOf, beforeResponse } = options;
   const sold = soldOf(options.products);
   const speed = speedOf[pace];
   const random = new Random(seed, "merchant");
@@ -90,7 +91,16 @@ export async function createCertification(options: CertificationOptions = {}): P
     controlRoutes: false,
     behaviour: lever.behaviourOf,
   });
-  const service = new HostileService({ recorder, merchant, sandbox, lever, now, wait, speed });
+  const service = new HostileService({
+    recorder,
+    merchant,
+    sandbox,
+    lever,
+    now,
+    wait,
+    speed,
+    ...(beforeResponse && { beforeResponse }),
+  });
   const orders = plans.map(({ order }) => order);
   const references = new Set(orders.map(({ reference }) => reference));
   return {
@@ -106,10 +116,7 @@ export async function createCertification(options: CertificationOptions = {}): P
       return service.fetch(request);
     },
     restarted: () => recorder.restart(now()),
-    progress: () => ({
-      requests: recorder.requests,
-      orders: recorder.logs.map(({ plan, requests }) => ({ ...plan.order, requests })),
-    }),
+    progress: () => ({ requests: recorder.requests }),
     readBeliefs: (text) => readBeliefs(text, references),
     judge: (beliefs) => judge(recorder, beliefs, { seed, products: sold, speed, now: now() }),
   };

@@ -2,7 +2,7 @@
  * Certifies an integration in process: give its code the `fetch` of a certification, let it sell the orders, and judge its
  * beliefs. `vending-certify` does the same over HTTP.
  */
-export { type Belief, BeliefsError, type Outcome, readBeliefs } from "./beliefs/beliefs.ts";
+export { type Belief, BeliefsError, readBeliefs } from "./beliefs/beliefs.ts";
 export {
   type Certification,
   type CertificationOptions,

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { rules } from "../src/index.ts";
-import { legend } from "../src/rules/verdict.ts";
 
 const binary = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "vending-certify-"));
@@ -52,7 +51,7 @@ async function ready(...args: string[]): Promise<{ list: List; ended: Promise<En
 test("what keeps a run from beginning is one line, and exit status 2", async () => {
   for (const args of [
     ["--pace", "slow"],
-    ["--report", "json", join(folder, "none", "a.json")],
+    ["--report", join(folder, "none", "a.json")],
   ]) {
     const { status, output } = await start(...args);
     expect(status).toBe(2);
@@ -63,7 +62,7 @@ test("what keeps a run from beginning is one line, and exit status 2", async () 
 
 test("beliefs that are posted get the verdict, and the process ends", async () => {
   const report = join(folder, "report.json");
-  const { list, ended } = await ready("--report", "json", report);
+  const { list, ended } = await ready("--report", report);
   const { orders, base_url, merchant_code, merchant_key, merchant_secret } = list;
   expect(Object.keys(list)).toEqual([
     "base_url",
@@ -74,10 +73,6 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
     "orders",
   ]);
   expect(orders.length).toBeGreaterThan(35);
-  const page = await (await fetch(`${base_url}/certification/`)).text();
-  expect(page).toContain("Beliefs");
-  expect(page).toContain(legend.skipped);
-
   const order = orders.find(({ product }) => product === "airtime") ?? {};
   const { reference = "", ...goods } = order;
   await fetch(`${base_url}/ext/gateway/v1/transactions`, {
@@ -89,16 +84,11 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
     },
     body: JSON.stringify({ merchant_code, ...goods, client_request_id: "a", tip: "1" }),
   }).catch(() => {});
-  const progress = (await (await fetch(`${base_url}/certification/progress`)).json()) as {
-    orders: { requests: number }[];
-  };
-  expect(progress.orders.filter(({ requests }) => requests > 0).length).toBe(1);
-
   const hand = (body: unknown) =>
     fetch(`${base_url}/certification/beliefs`, { method: "POST", body: JSON.stringify(body) });
-  expect((await hand([{ reference: "nobody", outcome: "failed" }])).status).toBe(400);
+  expect((await hand([{ reference: "nobody", state: "failed", money: "return" }])).status).toBe(400);
   expect((await fetch(`${base_url}/certification/beliefs`)).status).toBe(405);
-  const response = await hand(orders.map((one) => ({ reference: one.reference, outcome: "pending" })));
+  const response = await hand(orders.map((one) => ({ reference: one.reference, state: "open", money: "hold" })));
   const verdict = (await response.json()) as { passed: boolean; seed: number; rules: { id: string }[] };
   expect(verdict).toMatchObject({ passed: false, seed: 5 });
   expect(verdict.rules.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
@@ -114,26 +104,33 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject(verdict);
 });
 
-test("beliefs in a CSV file are read once all are there; orders that were not sold cannot be judged", async () => {
-  const file = join(folder, "beliefs.csv");
-  await writeFile(file, "reference,outcome\n");
-  const { list, ended } = await ready("--beliefs", file);
-  await writeFile(file, `reference,outcome\n${list.orders[0]?.reference},pending\n`);
-  await new Promise((resolve) => setTimeout(resolve, 1_300));
-  await writeFile(
-    file,
-    `reference,outcome\n${list.orders.map(({ reference }) => `${reference},pending`).join("\n")}\n`,
-  );
-  const { status, output } = await ended;
-  expect(output).toContain("COULD NOT JUDGE");
-  expect(output).toContain(`the beliefs of ${file} are complete`);
-  expect(status).toBe(2);
-});
+/** The command of a program in JavaScript. */
+async function programOf(source: string): Promise<string> {
+  const file = join(folder, `program-${count++}.mjs`);
+  await writeFile(file, source);
+  return `"${process.execPath}" "${file}"`;
+}
 
-test("silence ends with exit status 2", async () => {
-  const { ended } = await ready("--time-limit", "1");
-  const { status, output } = await ended;
-  expect(output).toMatch(/nothing came for 1 s|the time limit of 1 s is over/);
+const hello = `
+  const { base_url } = JSON.parse(readFileSync(process.env.VENDING_ORDERS, "utf8"));
+  await fetch(base_url + "/ext/gateway/v1/transactions/status/none");`;
+
+test.each([
+  ["is not there", "no-such-program-at-all", "the program of --exec was not found"],
+  ["ends at once", "exit 3", "the program ended with exit status 3 before it sent a request"],
+  ["fails later", `${hello} process.exit(4);`, "the program ended with exit status 4 before all was done"],
+  ["writes no beliefs", hello, "the program ended and wrote no beliefs; write them to the file in VENDING_BELIEFS"],
+  [
+    "writes beliefs of another form",
+    `${hello} writeFileSync(process.env.VENDING_BELIEFS, '[{"reference":"order-01","state":"open"}]');`,
+    "the beliefs in VENDING_BELIEFS cannot be judged: order-01: money is missing: keep, return or hold",
+  ],
+])("a program that %s could not be judged, which is one line", async (_, program, message) => {
+  const source = `import { readFileSync, writeFileSync } from "node:fs";${program}`;
+  const exec = program.includes("base_url") ? await programOf(source) : program;
+  const { status, output } = await start("--port", "0", "--pace", "fast", "--exec", exec);
+  expect(output).toMatch(new RegExp(`^error: ${message}$`, "m"));
+  expect(output).not.toMatch(/^ {4}at /m);
   expect(status).toBe(2);
 });
 

@@ -5,18 +5,28 @@ import { rules } from "../src/index.ts";
 import { certify, named } from "./lib/run.ts";
 import { mutants } from "./mutants.ts";
 
+/** What a wrong belief costs: it breaks these beside the rule against it. */
+const truths: readonly string[] = ["returned-is-not-sold", "kept-is-sold"];
+
+/** The rules that no habit breaks alone, each with the reason. */
+const neverAlone: Readonly<Record<string, string>> = {
+  "sold-once": "A second sale needs a second id.",
+  "returned-is-not-sold": "The money is not where the state says, or the state is wrong.",
+  "kept-is-sold": "The money is not where the state says, or the state is wrong.",
+  "valid-requests": "What the contract does not allow is refused, so the order is not sold.",
+  "unknown-fields-survive": "An outcome that cannot be read is not believed.",
+  "no-parallel-sends": "Of two copies, the later is sent without a status check.",
+};
+
 const seeds = Array.from({ length: thorough ? 4 : 1 }, (_, index) => index + 1);
-/** In the quick run every twelfth, and those that look for an alibi. */
-const tried = mutants.filter(
-  ({ habits }, index) => thorough || index % 12 === 0 || habits.listsAtEnd || index >= mutants.length - 8,
-);
 
 describe("an integration with one bad habit breaks the rule against it", () => {
-  test.each(tried)("$what: $rule", async ({ rule, also = [], habits }) => {
+  test.each(mutants)("$what: $rule", async ({ rule, also = [], habits }) => {
     for (const seed of seeds) {
       const judgement = await certify(habits, { seed });
       const broken = named(judgement, "failed");
-      expect([...broken].sort()).toEqual([rule, ...also].sort());
+      const meant = truths.includes(rule) ? broken : broken.filter((id) => !truths.includes(id));
+      expect([...meant].sort()).toEqual([rule, ...also].sort());
       const isMandatory = rules.some(({ id, severity }) => broken.includes(id) && severity === "mandatory");
       expect(judgement.exitCode).toBe(isMandatory ? 1 : 0);
       // Each finding has a message.
@@ -26,10 +36,10 @@ describe("an integration with one bad habit breaks the rule against it", () => {
   });
 });
 
-test("every rule has such an integration, and there are at least 35", () => {
-  const tested = new Set(mutants.map(({ rule }) => rule));
-  const untested = rules.map(({ id }) => id).filter((id) => !tested.has(id));
-  expect(untested).toEqual([]);
-  expect(mutants.length).toBeGreaterThanOrEqual(35);
+test("every rule has an integration that breaks only it, or the reason why none can", () => {
+  const ids = rules.map(({ id }) => id);
+  expect(ids.filter((id) => !mutants.some(({ rule }) => rule === id))).toEqual([]);
+  const alone = new Set(mutants.filter(({ also }) => also === undefined).map(({ rule }) => rule));
+  expect(ids.filter((id) => !alone.has(id)).sort()).toEqual(Object.keys(neverAlone).sort());
   expect(new Set(mutants.map(({ what }) => what)).size).toBe(mutants.length);
 });

@@ -1,4 +1,5 @@
 /** Integrations with one bad habit each, which breaks one rule. */
+import { ends } from "./lib/merchant.ts";
 import type { Habits, Loose, Table } from "./lib/plain-integration.ts";
 import { lawful } from "./lib/plain-integration.ts";
 
@@ -29,6 +30,27 @@ let counter = 0;
 
 export const mutants: readonly Mutant[] = [
   {
+    rule: "returned-is-not-sold",
+    what: "returns the money at a timeout and goes on polling",
+    also: ["money-follows-state"],
+    habits: { refundsAtTimeout: true },
+  },
+  {
+    rule: "kept-is-sold",
+    what: "keeps the money of purchases that failed",
+    also: ["money-follows-state"],
+    habits: believing((belief) => {
+      if (belief.state === "failed") belief.money = "keep";
+    }),
+  },
+  {
+    rule: "money-follows-state",
+    what: "does not return the money of purchases that failed",
+    habits: believing((belief) => {
+      if (belief.state === "failed") belief.money = "hold";
+    }),
+  },
+  {
     rule: "sold-once",
     what: "buys again under a new id after a timeout",
     also: ["one-id-per-order"],
@@ -39,6 +61,11 @@ export const mutants: readonly Mutant[] = [
     what: "sends again under a new id after a status of 404",
     also: ["sold-once"],
     habits: { ...status({ absent: "resend-under-new-id" }), idOf: newId },
+  },
+  {
+    rule: "one-id-per-order",
+    what: "sends again under a new id after HTTP 503",
+    habits: { ...create({ overload: "resend-under-new-id" }), idOf: newId, resendPause: 12_000 },
   },
   {
     rule: "id-of-one-order",
@@ -68,6 +95,16 @@ export const mutants: readonly Mutant[] = [
     habits: onCreate((body) => {
       if (body.product === "airtime") body.amount = String(Math.ceil(Number(body.amount) / 1_000) * 1_000 + 1_000);
     }),
+  },
+  {
+    rule: "sold-as-ordered",
+    what: "rounds the amount up, and does not compare it",
+    habits: {
+      ...onCreate((body) => {
+        if (body.product === "airtime") body.amount = String(Number(body.amount) + 50);
+      }),
+      compares: (order, data) => lawful.compares(order, { ...data, amount: order.amount }),
+    },
   },
   {
     rule: "no-response-is-not-failed",
@@ -134,11 +171,12 @@ export const mutants: readonly Mutant[] = [
       compares: (order, data) => lawful.compares(order, data) && data.amount === order.amount,
     },
   },
+  { rule: "other-form-is-not-failed", what: "books an amount in another form as failed", habits: pedantic() },
   {
     rule: "success-is-not-failed",
     what: "loses an outcome when its database fails, and calls that failed",
     habits: believing((belief) => {
-      if (belief.token) Object.assign(belief, { outcome: "failed" });
+      if (belief.token) Object.assign(belief, ends.failed);
     }),
   },
   {
@@ -162,7 +200,7 @@ export const mutants: readonly Mutant[] = [
     what: "books what is still pending at the end of its patience as failed",
     also: ["first-404-is-not-failed", "foreign-purchase-noticed"],
     habits: believing((belief) => {
-      if (belief.outcome === "pending") belief.outcome = "failed";
+      if (belief.state === "open") Object.assign(belief, ends.failed);
     }),
   },
   {
@@ -199,14 +237,14 @@ export const mutants: readonly Mutant[] = [
     rule: "outcome-kept",
     what: "forgets the outcome of bills",
     habits: believing((belief) => {
-      if (belief.token) belief.outcome = "pending";
+      if (belief.token) Object.assign(belief, ends.pending);
     }),
   },
   { rule: "outcome-learned", what: "never polls", habits: { patience: 1 } },
   {
     rule: "every-order-believed",
     what: "loses orders that are not final",
-    habits: { believe: (belief) => (belief.outcome === "pending" ? undefined : belief) },
+    habits: { believe: (belief) => (belief.state === "open" ? undefined : belief) },
   },
   {
     rule: "token-complete",
@@ -245,7 +283,7 @@ export const mutants: readonly Mutant[] = [
     rule: "no-token-invented",
     what: "shows a token of zeros where there is none",
     habits: believing((belief) => {
-      if (belief.outcome === "success") belief.token ??= "00000000000000000000";
+      if (belief.state === "succeeded") belief.token ??= "00000000000000000000";
     }),
   },
   {
@@ -277,6 +315,7 @@ export const mutants: readonly Mutant[] = [
       },
     },
   },
+  { rule: "credentials-always-sent", what: "forgets the secret in every other check", habits: forgettingSecret() },
   { rule: "credentials-not-redirected", what: "follows redirects with its headers", habits: { follows: true } },
   {
     rule: "json-content-type",
@@ -334,6 +373,21 @@ export const mutants: readonly Mutant[] = [
     habits: { pause: (checks) => (checks < 3 ? 2_000 : 30), patience: 20_000 },
   },
   {
+    rule: "requests-bounded",
+    what: "polls every five seconds for a quarter of an hour",
+    habits: { pause: () => 5_000, patience: 900_000 },
+  },
+  {
+    rule: "pauses-between-checks",
+    what: "polls late without a pause",
+    habits: { pause: (checks) => (checks > 8 && checks < 12 ? 0 : lawful.pause(checks)) },
+  },
+  {
+    rule: "polling-slows",
+    what: "polls with pauses of one and two seconds in turns, for minutes",
+    habits: { pause: (checks) => (checks % 2 === 0 ? 800 : 1_900), patience: 110_000 },
+  },
+  {
     rule: "pauses-between-checks",
     what: "polls three times without a pause, then properly",
     habits: { pause: (checks) => (checks < 3 ? 0 : 2_000 * 2 ** checks) },
@@ -349,8 +403,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "pause-after-failed-check",
     what: "checks again at once when a check fails",
-    also: ["requests-bounded"],
-    habits: { pauseAfterFailure: false },
+    habits: { hastyChecks: 3 },
   },
   {
     rule: "retry-after-kept",
@@ -429,6 +482,32 @@ export const mutants: readonly Mutant[] = [
     habits: { ...create({ none: "failed" }), listsAtEnd: true },
   },
 ];
+
+/** Compares rightly, and takes another form of the amount for a failure all the same. */
+function pedantic(): Partial<Habits> {
+  const differing = new Set<string>();
+  return {
+    compares: (order, data) => {
+      const isSame = lawful.compares(order, data);
+      if (isSame && data.amount !== order.amount) differing.add(order.reference);
+      return isSame;
+    },
+    ...believing((belief) => {
+      if (differing.delete(belief.reference)) Object.assign(belief, ends.failed);
+    }),
+  };
+}
+
+function forgettingSecret(): Partial<Habits> {
+  const checked = new Set<string>();
+  return {
+    change: ({ kind, url, headers }) => {
+      if (kind !== "status" || checked.delete(url)) return;
+      checked.add(url);
+      delete headers["X-Merchant-Secret"];
+    },
+  };
+}
 
 function newId({ reference }: { reference: string }, attempt: number): string {
   return attempt === 1 ? reference : `${reference}-${attempt}-${counter++}`;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import type { Order } from "../src/index.ts";
 import { type Session, type SessionOptions, startSession } from "../src/session/session.ts";
-import { base, Prober, transactions } from "./lib/merchant.ts";
+import { base, ends, Prober, transactions } from "./lib/merchant.ts";
 import { sendRaw } from "./lib/raw.ts";
 import { named } from "./lib/run.ts";
 
@@ -15,7 +15,7 @@ let session: Session;
 const errors = vi.spyOn(console, "error");
 
 const start = async (own: Partial<SessionOptions> = {}): Promise<void> => {
-  session = await startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {}, ...own });
+  session = await startSession({ port: 0, pace: "fast", seed: 1, ...own });
 };
 const stop = async (): Promise<void> => {
   session.interrupt();
@@ -213,7 +213,7 @@ test.each([
 test("after the verdict nothing is served, and nothing counts", async () => {
   await startAnew();
   const { certification, url } = session;
-  const beliefs = certification.orders.map(({ reference }) => ({ reference, outcome: "pending" }));
+  const beliefs = certification.orders.map(({ reference }) => ({ reference, ...ends.pending }));
   const verdict = await fetch(`${url}/certification/beliefs`, { method: "POST", body: JSON.stringify(beliefs) });
   expect(verdict.status).toBe(200);
   expect(await sell()).toBe(503);

@@ -3,7 +3,7 @@ import { products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { plansOf } from "../src/certification.ts";
 import { createCertification, situations } from "../src/index.ts";
-import { ordersAsCsv, ordersAsJson } from "../src/session/order-list.ts";
+import { ordersAsJson } from "../src/session/order-list.ts";
 import { planOrders } from "../src/situations/orders.ts";
 
 const plans = await plansOf();
@@ -42,7 +42,7 @@ describe("over many seeds, nothing in an order tells what it meets", () => {
   });
 });
 
-test("orders are written as JSON and as CSV", async () => {
+test("orders are written as JSON", async () => {
   const certification = await createCertification({ seed: 9 });
   const { orders, merchant } = certification;
   expect(JSON.parse(ordersAsJson(certification, "http://127.0.0.1:4030"))).toEqual({
@@ -51,12 +51,4 @@ test("orders are written as JSON and as CSV", async () => {
     products,
     orders,
   });
-  const [header, first = ""] = ordersAsCsv(certification).split("\n");
-  expect(header).toBe("reference,product,network,customer_msisdn,amount,plan_code");
-  expect(first.split(",").slice(0, 4)).toEqual([
-    orders[0]?.reference,
-    orders[0]?.product,
-    orders[0]?.network,
-    orders[0]?.customer_msisdn,
-  ]);
 });

@@ -77,6 +77,23 @@ test.each<[string, (run: Awaited<ReturnType<typeof started>>) => Promise<unknown
   expect(restarts[0]?.problem).toContain(problem);
 });
 
+test("a process that knew the status of 404 sends again as soon as it is back: it had decided before", async () => {
+  const prober = await Prober.start({ seed: 3, situations: ["lost-unsold"], products: ["airtime"] });
+  const [order] = prober.certification.orders as [Order];
+  expect((await prober.create(order)).status).toBe(0);
+  prober.pass(1_000);
+  expect((await prober.status(order)).status).toBe(404);
+  prober.pass(1_000);
+  prober.certification.restarted();
+  prober.pass(1_000);
+  await prober.create(order);
+  prober.pass(10_000);
+  await prober.status(order);
+  const { restarts, verdict } = prober.judge("success");
+  expect(restarts).toEqual([{ open: [order.reference] }]);
+  expect(verdict.rules.filter((rule) => rule.verdict === "failed")).toEqual([]);
+});
+
 test("a connection that outlives the restart shows that nothing was killed", async () => {
   let connection = { name: "one" };
   const options = { connectionOf: () => connection };

@@ -78,3 +78,38 @@ test("numbers are verified, and there is a catalog", async () => {
   expect([...statuses].sort()).toEqual([200, 400, 502]);
   expect((await call(prober, `${base}/v1/plans/mtn`))?.status).toBe(200);
 });
+
+test("a request counts from when its body is there: a slow one is not recorded before what was handled first", async () => {
+  const prober = await Prober.start({ seed: 6, situations: ["success"], products: ["airtime"] });
+  const { certification } = prober;
+  const [order] = certification.orders as [Order];
+  const { merchant_key, merchant_secret } = certification.merchant;
+  const text = JSON.stringify(prober.requestOf(order));
+  let finish = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (part: string) => controller.enqueue(new TextEncoder().encode(part));
+      send(text.slice(0, 20));
+      finish = () => {
+        send(text.slice(20));
+        controller.close();
+      };
+    },
+  });
+  const headers = {
+    "x-merchant-key": merchant_key,
+    "x-merchant-secret": merchant_secret,
+    "content-type": "application/json",
+  };
+  const slow = certification.fetch(transactions, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  prober.pass(1_000);
+  expect((await prober.status(order)).status).toBe(404);
+  prober.pass(1_000);
+  finish();
+  expect((await slow).status).toBe(200);
+  const { exchanges } = prober.judge("pending").cases[0]?.log ?? { exchanges: [] };
+  expect(exchanges.map(({ kind, at }) => [kind, at - (exchanges[0]?.at ?? 0)])).toEqual([
+    ["status", 0],
+    ["create", 1_000],
+  ]);
+});

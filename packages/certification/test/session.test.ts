@@ -1,35 +1,24 @@
 /** How a run over HTTP ends, with restarts and its own clock. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Session, type SessionOptions, startSession } from "../src/session/session.ts";
-
-const folder = await mkdtemp(join(tmpdir(), "vending-session-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { ends } from "./lib/merchant.ts";
 
 const start = (own: Partial<SessionOptions>): Promise<Session> =>
-  startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {}, ...own });
+  startSession({ port: 0, pace: "fast", seed: 1, ...own });
 
-test("a beliefs file with missing orders is judged at the end, and the open page does not keep the run alive", async () => {
-  const beliefsFile = join(folder, "beliefs.json");
-  const session = await start({ timeLimit: 20_000, silenceLimit: 4_000, beliefsFile });
-  const { orders } = session.certification;
-  await writeFile(beliefsFile, JSON.stringify([{ reference: orders[0]?.reference, outcome: "success" }]));
-  const looking = setInterval(() => void fetch(`${session.url}/certification/progress`).catch(() => {}), 200);
-  const { ended, judgement } = await session.ending.finally(() => clearInterval(looking));
-  expect(ended).toBe(`nothing came for 4 s, and ${beliefsFile} has 1 of ${orders.length} orders`);
-  expect(judgement.cases.filter(({ belief }) => belief).length).toBe(1);
+test("a run without a request ends", async () => {
+  const session = await start({ timeLimit: 20_000, silenceLimit: 1_000 });
+  const { ended, judgement } = await session.ending;
+  expect(ended).toBe("nothing came for 1 s, and there are no beliefs");
+  expect(judgement.exitCode).toBe(2);
 });
 
 test("beliefs with missing orders are refused with their references, unless they are final", async () => {
-  const told: string[] = [];
-  const beliefsFile = join(folder, "incomplete.json");
-  const session = await start({ beliefsFile, tell: (text) => told.push(String(text)) });
+  const session = await start({});
   const { orders } = session.certification;
-  const text = JSON.stringify(orders.slice(2).map(({ reference }) => ({ reference, outcome: "pending" })));
+  const text = JSON.stringify(orders.slice(2).map(({ reference }) => ({ reference, ...ends.pending })));
   const hand = (query: string) =>
     fetch(`${session.url}/certification/beliefs${query}`, { method: "POST", body: text }).then(async (response) => ({
       status: response.status,
@@ -44,12 +33,6 @@ test("beliefs with missing orders are refused with their references, unless they
       },
     });
   }
-  await writeFile(beliefsFile, text);
-  while (told.length === 0) await setTimeout(50);
-  await setTimeout(1_500);
-  expect(told).toEqual([
-    `${beliefsFile}: 2 of ${orders.length} orders are missing: order-01, order-02. Add them; the run goes on.`,
-  ]);
   expect(await hand("?final=true")).toMatchObject({ status: 200, body: { passed: false } });
   expect((await session.ending).judgement.cases.filter(({ belief }) => !belief)).toHaveLength(2);
 });

@@ -19,7 +19,6 @@ export interface TableRun {
 }
 
 const base = "http://vending.test/ext/gateway/v1/transactions";
-const told = { keep: "success", return: "failed", hold: "pending" } as const;
 
 export async function certifyTable(table: Table, options: TableRun): Promise<Judgement> {
   const { seed, pace = "real", deaths = 0, storesProgress = true, situations } = options;
@@ -62,7 +61,7 @@ export async function certifyTable(table: Table, options: TableRun): Promise<Jud
     const request = { merchant_code, ...goods, client_request_id: `shop-${reference}` };
     const random = new Random(seed, reference);
     try {
-      const { money, data } = await follow(table, request, {
+      const { state, money, data } = await follow(table, request, {
         now: () => time.now,
         sleep: time.sleep,
         speed,
@@ -73,7 +72,15 @@ export async function certifyTable(table: Table, options: TableRun): Promise<Jud
       });
       const { token, kct1, kct2 } = data;
       const keyChangeTokens = [kct1, kct2].filter((one) => one !== undefined);
-      return [{ reference, outcome: told[money], token, key_change_tokens: keyChangeTokens }];
+      return [
+        {
+          reference,
+          state: "end" in table.states[state] ? state : "open",
+          money,
+          token,
+          key_change_tokens: keyChangeTokens,
+        },
+      ];
     } catch {
       // It stopped in the middle, and has no belief.
       return [];

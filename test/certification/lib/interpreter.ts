@@ -1,5 +1,11 @@
 /** A plain interpreter of the purchase protocol: all that it does is in the table. */
-import type { PurchaseAction, PurchaseEventName, PurchaseMoney, PurchaseTimingName } from "@vending/contract";
+import type {
+  PurchaseAction,
+  PurchaseEventName,
+  PurchaseMoney,
+  PurchaseStateName,
+  PurchaseTimingName,
+} from "@vending/contract";
 import { eventOf, type Received } from "../../../packages/contract/test/lib/vectors.ts";
 import type { Table } from "../../protocol/table.ts";
 
@@ -18,6 +24,7 @@ export interface Surroundings {
 }
 
 export interface Ended {
+  readonly state: PurchaseStateName;
   /** What happens to the customer's money. */
   readonly money: PurchaseMoney;
   readonly data: Readonly<Record<string, unknown>>;
@@ -38,7 +45,7 @@ export async function follow(
   let data = {};
   for (;;) {
     const rule = table.states[state];
-    if ("end" in rule || runs === 0) return { money: rule.money, data };
+    if ("end" in rule || runs === 0) return { state, money: rule.money, data };
     let event: PurchaseEventName = rule.do === "wait" ? "restart" : "deadline";
     if (rule.do !== "wait" && now() + pause <= deadline) {
       if (pause > 0) await sleep(pause);

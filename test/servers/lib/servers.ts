@@ -33,7 +33,7 @@ export const kinds: readonly Kind[] = [
     name: "certification",
     args: () => [certificationBinary, "--port=0", "--seed=1"],
     ready: /certification ready on (\S+)/,
-    path: "/certification/progress",
+    path: "/v1/healthz",
   },
 ];
 

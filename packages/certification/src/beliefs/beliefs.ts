@@ -1,18 +1,30 @@
-/** The beliefs that an integration hands in, as JSON or CSV. */
-import { outcomeStatuses } from "@vending/contract";
-import { parseCsv } from "./csv.ts";
+/** The beliefs that an integration hands in: for each order, its state and what was done with the customer's money. */
+import { type PurchaseMoney, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
 
-export type Outcome = "success" | "failed" | "pending";
+/** The states of the purchase protocol in which an order can rest. */
+export type BeliefState = Extract<PurchaseStateName, "succeeded" | "failed" | "rejected" | "conflict" | "open">;
+
+const states: readonly BeliefState[] = ["succeeded", "failed", "rejected", "conflict", "open"];
+
+const moneyWords: readonly PurchaseMoney[] = ["keep", "return", "hold"];
 
 export interface Belief {
   readonly reference: string;
-  /** What the customer would be told. */
-  readonly outcome: Outcome;
+  readonly state: BeliefState;
+  /** What was done with the customer's money, at any time: once it was returned, it stays `return`. */
+  readonly money: PurchaseMoney;
   /** The electricity token that the customer would be shown. A number stays a number: that is a finding. */
   readonly token?: string | number;
   /** In the order in which the customer would enter them. */
   readonly key_change_tokens?: readonly (string | number)[];
 }
+
+/** What a state tells the customer, by the money that goes with it. */
+export type Outcome = "success" | "failed" | "pending";
+
+const outcomes: Readonly<Record<PurchaseMoney, Outcome>> = { keep: "success", return: "failed", hold: "pending" };
+
+export const outcomeOf = ({ state }: Pick<Belief, "state">): Outcome => outcomes[purchaseProtocol.states[state].money];
 
 export const maxBeliefsLength = 1_048_576;
 
@@ -30,22 +42,21 @@ export class BeliefsError extends Error {
 export const tooLong = (): BeliefsError => new BeliefsError([`they are longer than ${maxBeliefsLength} characters`]);
 
 /**
- * Reads beliefs from a text: a JSON list, or CSV with a header line.
+ * Reads beliefs from a JSON list.
  *
  * @param references The references of the orders: a belief about another one is an error.
  * @throws {BeliefsError} The text cannot be read, or an entry is not valid.
  */
 export function readBeliefs(text: string, references: ReadonlySet<string>): readonly Belief[] {
   if (text.length > maxBeliefsLength) throw tooLong();
-  const entries = /^\s*[[{]/.test(text) ? fromJson(text) : fromCsv(text);
   const problems: string[] = [];
   const seen = new Set<string>();
-  const beliefs = entries.flatMap((entry, index) => {
+  const beliefs = listIn(text).flatMap((entry, index) => {
     const result = beliefFrom(entry);
-    const place = `entry ${index + 1}`;
+    const place = placeOf(entry, index);
     if (typeof result === "string") problems.push(`${place}: ${result}`);
-    else if (!references.has(result.reference)) problems.push(`${place}: there is no order ${short(result.reference)}`);
-    else if (seen.has(result.reference)) problems.push(`${place}: ${result.reference} is there twice`);
+    else if (!references.has(result.reference)) problems.push(`${place}: there is no such order`);
+    else if (seen.has(result.reference)) problems.push(`${place}: it is there twice`);
     else {
       seen.add(result.reference);
       return [result];
@@ -69,64 +80,50 @@ export function missingFrom(
 export const lack = (missing: readonly string[], total: number): string =>
   `${missing.length} of ${total} orders are missing: ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ` and ${missing.length - 10} others` : ""}`;
 
-function fromJson(text: string): unknown[] {
+function listIn(text: string): unknown[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new BeliefsError(["they are not valid JSON"]);
   }
-  if (!Array.isArray(value)) throw new BeliefsError(["they must be a list of { reference, outcome }"]);
+  if (!Array.isArray(value)) throw new BeliefsError(["they must be a list of { reference, state, money }"]);
   return value;
 }
 
-const columns = ["reference", "outcome", "token", "key_change_tokens"] as const;
-
-function fromCsv(text: string): unknown[] {
-  let rows: string[][];
-  try {
-    rows = parseCsv(text);
-  } catch (error) {
-    throw new BeliefsError([(error as SyntaxError).message]);
-  }
-  const [header = [], ...rest] = rows;
-  const places = columns.map((name) => header.findIndex((cell) => cell.toLowerCase() === name));
-  if (places[0] === -1 || places[1] === -1) {
-    throw new BeliefsError([
-      `they must be a JSON list, or CSV whose first line names the columns ${columns.join(",")}`,
-    ]);
-  }
-  return rest.map((row) => {
-    const [reference, outcome, token = "", keyChangeTokens = ""] = places.map((place) => row[place]);
-    return {
-      reference,
-      outcome,
-      ...(token !== "" && { token }),
-      // In CSV a token has no spaces: they stand between tokens.
-      ...(keyChangeTokens !== "" && { key_change_tokens: keyChangeTokens.split(/[\s;|]+/).filter(Boolean) }),
-    };
-  });
+/** The order that an entry is about, or its place in the list if it names none. */
+function placeOf(entry: unknown, index: number): string {
+  const { reference } = (entry ?? {}) as { reference?: unknown };
+  return typeof reference === "string" && reference !== "" ? short(reference).slice(1, -1) : `entry ${index + 1}`;
 }
 
 /** A belief, or the reason why it is invalid. */
 function beliefFrom(entry: unknown): Belief | string {
   if (typeof entry !== "object" || entry === null) return "it is not an object";
-  const { reference, outcome, token, key_change_tokens: tokens } = entry as Record<string, unknown>;
+  const { reference, state, money, token, key_change_tokens: tokens } = entry as Record<string, unknown>;
   if (typeof reference !== "string" || reference === "") return "reference must be that of an order";
-  const known = outcomeStatuses.find((one) => one === outcome);
-  if (!known) return `outcome must be success, failed or pending, not ${short(outcome)}`;
+  const knownState = states.find((one) => one === state);
+  if (!knownState) return mustBe("state", states, state);
+  const knownMoney = moneyWords.find((one) => one === money);
+  if (!knownMoney) return mustBe("money", moneyWords, money);
   if (!isAbsent(token) && !isToken(token)) return "token must be text";
   if (!isAbsent(tokens) && !(Array.isArray(tokens) && tokens.length <= 10 && tokens.every(isToken))) {
     return "key_change_tokens must be a list of texts";
   }
   return {
     reference,
-    outcome: known,
+    state: knownState,
+    money: knownMoney,
     // Both were checked above.
     ...(!isAbsent(token) && { token: token as string | number }),
     ...(!isAbsent(tokens) && { key_change_tokens: tokens as (string | number)[] }),
   };
 }
+
+const mustBe = (name: string, words: readonly string[], value: unknown): string =>
+  isAbsent(value) ? `${name} is missing: ${orOf(words)}` : `${name} must be ${orOf(words)}, not ${short(value)}`;
+
+const orOf = (words: readonly string[]): string => `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 

@@ -29,11 +29,11 @@ export function causesOf(rules: readonly JudgedRule[]): readonly Mistake[] {
   for (const [one, found] of byOrder) {
     const first = firstOf(found);
     const believed = misbelief(one);
-    const key = believed ?? first.rule;
-    const cause = causes.get(key) ?? { what: believed ?? first.evidence.finding.message, rules: new Set(), orders: [] };
+    const what = believed ?? mistakeIn(first);
+    const cause = causes.get(what) ?? { what, rules: new Set(), orders: [] };
     for (const { rule } of found) cause.rules.add(rule);
     cause.orders.push(one.reference);
-    causes.set(key, cause);
+    causes.set(what, cause);
   }
   return [...causes.values()]
     .map(({ what, rules, orders }) => ({ what, rules: [...rules], orders }))
@@ -43,10 +43,18 @@ export function causesOf(rules: readonly JudgedRule[]): readonly Mistake[] {
 /** A belief that is not allowed, and the response that it follows; `undefined` if the belief is allowed. */
 function misbelief({ belief, allows, shown, last }: Case): string | undefined {
   if (!belief) return "no belief was handed in";
-  if (belief.outcome === "pending") return shown && `believed pending, although ${shown} was shown`;
-  if (allows[belief.outcome]) return undefined;
-  return `believed ${belief.outcome} ${last ? `after ${last.exchange.response}` : "although nothing was sent"}`;
+  if (belief.outcome === "pending") return shown && `believed ${belief.state}, although ${shown} was shown`;
+  // What the last response says is believed rightly, and what is wrong came before.
+  if (allows[belief.outcome] || last?.on === belief.outcome) return undefined;
+  return `believed ${belief.state} ${last ? `after ${last.exchange.response}` : "although nothing was sent"}`;
 }
+
+/** A finding without the request that shows it, so that orders with the same mistake are together. */
+const mistakeIn = ({ evidence: { finding } }: Found): string => {
+  const { method = "", path = "" } = finding.exchange ?? {};
+  const request = `${method} ${path}: `;
+  return finding.message.startsWith(request) ? finding.message.slice(request.length) : finding.message;
+};
 
 /** The finding about the earliest request. */
 function firstOf(all: readonly Found[]): Found {

@@ -45,6 +45,7 @@ export function htmlReport(report: Report): string {
 <body>
 <main>
 <h1 class="${className}">${headline(report)}</h1>
+${report.cost === undefined ? "" : `<p class="failed"><strong>${escapeMarkup(report.cost)}</strong></p>`}
 <p>${escapeMarkup(summary(report))}.</p>
 <table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeMarkup(value)}</code></td></tr>`).join("")}</table>
 ${causes.length > 0 ? `<h2>What went wrong</h2><ul>${causes.map((cause) => `<li>${escapeMarkup(causeLine(cause))}</li>`).join("")}</ul>` : ""}

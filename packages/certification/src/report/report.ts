@@ -1,12 +1,12 @@
 /** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createHash } from "node:crypto";
 import { Redactor } from "@vending/terminal/redactor";
-import type { Outcome } from "../beliefs/beliefs.ts";
 import type { Certification, Pace } from "../certification.ts";
 import type { Truth } from "../rules/case.ts";
 import { rules } from "../rules/index.ts";
 import type { RestartVerdict } from "../rules/restarts.ts";
 import type { Rule } from "../rules/rule.ts";
+import { done } from "../rules/truth.ts";
 import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../rules/verdict.ts";
 import { plainNumber } from "../situations/orders.ts";
 import { causesOf, type Mistake } from "./causes.ts";
@@ -23,7 +23,8 @@ export interface ReportedFinding {
   /** What happened to the order. Absent, like `truth` and `timeline`, if it was never sent. */
   readonly situation?: string;
   readonly message: string;
-  readonly believed?: Outcome | "nothing";
+  /** The state that was believed, and what was done with the money. */
+  readonly believed?: string;
   readonly truth?: Truth;
   /** The requests about the order. */
   readonly timeline?: readonly Step[];
@@ -74,6 +75,7 @@ export function reportOf(
     products: verdict.products,
     restarts: verdict.restarts,
     seed: verdict.seed,
+    ...(verdict.cost !== undefined && { cost: verdict.cost }),
     exitCode,
     ended: info.ended,
     pace: certification.pace,
@@ -100,7 +102,8 @@ function reported(
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {
   const message = redact(finding.message);
   if (!one) return { message };
-  const believed = one.belief?.outcome ?? "nothing";
+  const { belief } = one;
+  const believed = belief ? `${belief.state}, money ${done[belief.money]}` : "nothing";
   if (!one.isTried) return { order: one.reference, message, believed };
   return {
     order: one.reference,

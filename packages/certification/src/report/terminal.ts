@@ -33,6 +33,7 @@ export function terminalReport(report: Report): Printable {
   const groups = [...new Set(rules.map(({ group }) => group))];
   return joined(
     [
+      ...(report.cost === undefined ? [] : [report.cost]),
       ...(causes.length > 0 ? [joined(["What went wrong", ...causes.map(causeLine)], "\n")] : []),
       ...groups.map((group) => joined([group, ...rules.filter((rule) => rule.group === group).map(ruleLine)], "\n")),
       joined(

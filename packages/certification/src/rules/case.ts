@@ -1,5 +1,5 @@
 /** One order with everything that the rules look at. */
-import type { Belief } from "../beliefs/beliefs.ts";
+import { type Belief, type Outcome, outcomeOf } from "../beliefs/beliefs.ts";
 import type { Made, OrderLog, RecordedExchange, Recorder } from "../recording/recorder.ts";
 import type { Situation } from "../situations/situations.ts";
 import { type History, historyOf, type Step } from "./history.ts";
@@ -10,7 +10,8 @@ export interface Case {
   readonly reference: string;
   readonly log: OrderLog;
   readonly situation: Situation;
-  readonly belief: Belief | undefined;
+  /** With what its state tells the customer. */
+  readonly belief: (Belief & { readonly outcome: Outcome }) | undefined;
   /** Creates and status checks, in order. */
   readonly steps: readonly RecordedExchange[];
   readonly creates: readonly RecordedExchange[];
@@ -51,7 +52,7 @@ export function caseOf(
     reference: log.plan.order.reference,
     log,
     situation: log.plan.situation,
-    belief,
+    belief: belief && { ...belief, outcome: outcomeOf(belief) },
     steps,
     creates,
     // A create that is refused for its credentials, its id or its form does not try to sell.

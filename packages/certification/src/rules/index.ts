@@ -5,5 +5,6 @@ import type { Rule } from "./rule.ts";
 import { safety } from "./safety.ts";
 import { sales } from "./sales.ts";
 import { tokens } from "./tokens.ts";
+import { truth } from "./truth.ts";
 
-export const rules: readonly Rule[] = [...sales, ...outcomes, ...tokens, ...safety, ...manners];
+export const rules: readonly Rule[] = [...sales, ...truth, ...outcomes, ...tokens, ...safety, ...manners];

@@ -44,7 +44,7 @@ function notFailed({
       if (!belief || !(history.steps.some(isOne) || mayLead(one)) || saw(one, "doubtful")) return undefined;
       const isRefund = belief.outcome === "failed" && !allows.failed && last !== undefined && isOne(last);
       const message = truth === "success" ? "and sold" : "and no response says so";
-      return when(isRefund, `believed failed, ${message}`, last?.exchange);
+      return when(isRefund, `believed ${belief.state}, ${message}`, last?.exchange);
     },
   });
 }
@@ -89,7 +89,7 @@ function notBelieved(
       const doubtful = steps.find(({ seen }) => seen === "doubtful");
       if (!belief || !doubtful || situation.create?.reply !== reply) return undefined;
       const isBelieved = belief.outcome === "failed" && known !== "failed" && steps.at(-1) === doubtful;
-      return when(isBelieved && log.isComplete, "believed failed without a status check", doubtful);
+      return when(isBelieved && log.isComplete, `believed ${belief.state} without a status check`, doubtful);
     },
   };
 }
@@ -203,7 +203,7 @@ export const outcomes: readonly Rule[] = [
     check: (one) => {
       const { belief, truth } = one;
       if (!belief || truth !== "success" || !isInOtherForm(one) || !saw(one, "pending", "success")) return undefined;
-      return when(belief.outcome === "failed", "believed failed, and sold");
+      return when(belief.outcome === "failed", `believed ${belief.state}, and sold`);
     },
   }),
   moneyRule({
@@ -215,7 +215,7 @@ export const outcomes: readonly Rule[] = [
     check: (one) => {
       const { belief, truth, shown } = one;
       if (!belief || truth !== "success" || shown !== "success" || isInOtherForm(one)) return undefined;
-      return when(belief.outcome === "failed", "believed failed, and the response was 00");
+      return when(belief.outcome === "failed", `believed ${belief.state}, and the response was 00`);
     },
   }),
   moneyRule({
@@ -226,7 +226,7 @@ export const outcomes: readonly Rule[] = [
     fix: "Decide by response_code, not by the HTTP status: a failed purchase is HTTP 200 with 01.",
     check: ({ belief, truth, known }) =>
       belief && truth === "failed" && known === "failed"
-        ? when(belief.outcome === "success", "believed success, and the response was 01")
+        ? when(belief.outcome === "success", "believed succeeded, and the response was 01")
         : undefined,
   }),
   moneyRule({
@@ -247,7 +247,7 @@ export const outcomes: readonly Rule[] = [
       // An integration that does not recognise its purchase breaks another rule.
       if (!belief || !saw(one, "pending") || isInOtherForm(one)) return undefined;
       const isFinal = last?.on === "pending" && belief.outcome !== "pending" && !allows[belief.outcome];
-      return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`, last?.exchange);
+      return when(isFinal, `believed ${belief.state}, and the last outcome that was shown is 02`, last?.exchange);
     },
   }),
   moneyRule({
@@ -266,7 +266,7 @@ export const outcomes: readonly Rule[] = [
       if (!belief || last?.on === "pending" || last?.on === "other" || last?.on === "failed") return undefined;
       if (belief.outcome !== "success" && !allows.success) return undefined;
       const shown = creates.length === 0 ? "nothing was sent" : "no response was 00";
-      return when(belief.outcome === "success" && !allows.success, `believed success, and ${shown}`, last?.exchange);
+      return when(belief.outcome === "success" && !allows.success, `believed succeeded, and ${shown}`, last?.exchange);
     },
   }),
   moneyRule({
@@ -283,7 +283,7 @@ export const outcomes: readonly Rule[] = [
       const isFinal = isLastKnown && belief.outcome !== "pending" && !allows[belief.outcome];
       return when(
         isFinal,
-        `believed ${belief.outcome}, and the transaction under the id is another purchase`,
+        `believed ${belief.state}, and the transaction under the id is another purchase`,
         last?.exchange,
       );
     },
@@ -297,7 +297,7 @@ export const outcomes: readonly Rule[] = [
     check: (one) => {
       const { belief, shown } = one;
       if (!belief || shown === undefined || isInOtherForm(one)) return undefined;
-      return when(belief.outcome === "pending", `believed pending, and ${shown} was shown`);
+      return when(belief.outcome === "pending", `believed ${belief.state}, and ${shown} was shown`);
     },
   }),
   moneyRule({
@@ -311,7 +311,7 @@ export const outcomes: readonly Rule[] = [
         return undefined;
       return when(
         known === undefined && belief.outcome === "pending",
-        `believed pending, and it was ${truth} all the time`,
+        `believed ${belief.state}, and it was ${truth} all the time`,
       );
     },
   }),

@@ -7,6 +7,7 @@ import { rules } from "./index.ts";
 import { judgeRestart, type RestartVerdict } from "./restarts.ts";
 import type { Finding, Rule, RuleSeverity, Run } from "./rule.ts";
 import { sharedIdRule } from "./sales.ts";
+import { costOf } from "./truth.ts";
 
 export type RuleVerdict = "passed" | "failed" | "skipped" | "not-applicable";
 
@@ -27,6 +28,8 @@ export interface Verdict {
   /** How often the integration says it was started again, and how often the requests show that it lost nothing. */
   readonly restarts: { readonly told: number; readonly survived: number };
   readonly seed: number;
+  /** What was lost, in words. Absent: nothing was. */
+  readonly cost?: string;
   readonly rules: readonly {
     readonly id: string;
     readonly severity: RuleSeverity;
@@ -83,6 +86,7 @@ export function judge(
   const mandatory = judged.filter(({ rule }) => rule.severity === "mandatory");
   const passed = mandatory.every(({ verdict }) => verdict === "passed" || verdict === "not-applicable");
   const isBroken = mandatory.some(({ verdict }) => verdict === "failed");
+  const cost = costOf(cases, now);
   const restarts = recorder.restarts.map((restart) => judgeRestart(restart, cases, speed));
   return {
     verdict: {
@@ -90,6 +94,7 @@ export function judge(
       products,
       restarts: { told: restarts.length, survived: restarts.filter(({ problem }) => problem === undefined).length },
       seed,
+      ...(cost !== undefined && { cost }),
       rules: judged.map(summaryOf),
     },
     rules: judged,

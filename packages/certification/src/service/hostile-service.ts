@@ -27,6 +27,8 @@ export interface ServiceOptions extends BehindOptions {
   readonly wait: (milliseconds: number) => Promise<void>;
   /** By how much delays are divided. */
   readonly speed: number;
+  /** As in `CertificationOptions`. */
+  readonly beforeResponse?: (signal: AbortSignal) => Promise<void>;
 }
 
 const overloaded = errorReply(503, "nothing", "There were too many requests.");
@@ -48,7 +50,7 @@ export class HostileService {
 
   /** Responds as `fetch` does. Rejects with a `TypeError` if the connection is dropped. */
   async fetch(request: Request): Promise<Response> {
-    const { recorder, merchant, now } = this.#options;
+    const { recorder, merchant, now, beforeResponse } = this.#options;
     if (recorder.requests >= maxRequests) {
       recorder.requests++;
       return responseOf(overloaded);
@@ -56,14 +58,16 @@ export class HostileService {
     const { pathname } = new URL(request.url);
     const redirected = recorder.logs.find((log) => pathname === signInOf(log));
     if (redirected) return this.#elsewhere(request, redirected);
-    const at = now();
     const incoming = await readIncoming(request, recorder, merchant);
+    // Only now can it be handled: what came while its body was on the way was first.
+    const at = now();
     const { kind, method, path, requestId, violations, log } = incoming;
     const exchange: RecordedExchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
     recorder.add(exchange, log);
     // Before anything is decided: two requests that arrive together are both seen as sent.
     if (kind === "create" && log && requestId !== undefined) recorder.claim(requestId, log);
     const reply = await this.#reply(incoming, exchange, request.signal);
+    if (kind === "create") await beforeResponse?.(request.signal);
     exchange.end = now();
     exchange.retryAfter = Number(reply.headers?.["retry-after"] ?? 0) * 1_000 || undefined;
     const isGone = request.signal.aborted;

@@ -1,9 +1,8 @@
-/** The routes under /certification/: the page, the progress, restarts and the beliefs. */
+/** The routes under /certification/: restarts and the beliefs. */
 import { accessProblem, boundedText } from "@vending/sandbox/server";
 import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "../beliefs/beliefs.ts";
 import type { Certification } from "../certification.ts";
-import { legend, type Verdict } from "../rules/verdict.ts";
-import page from "./page.html";
+import type { Verdict } from "../rules/verdict.ts";
 
 export interface ControlOptions {
   readonly certification: Certification;
@@ -12,11 +11,6 @@ export interface ControlOptions {
   /** Ends the run, and returns the verdict. */
   readonly finish: (beliefs: readonly Belief[]) => Verdict;
 }
-
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const pageWithLegend = page.replace("{ /* of the verdicts */ }", JSON.stringify(legend));
 
 /** The response to a request under /certification. */
 export async function controlResponse(request: Request, options: ControlOptions): Promise<Response> {
@@ -29,14 +23,6 @@ export async function controlResponse(request: Request, options: ControlOptions)
   const { pathname } = new URL(request.url);
   const route = `${request.method} ${pathname}`;
   switch (route) {
-    case "GET /certification":
-      return new Response(null, { status: 302, headers: { location: "/certification/" } });
-    case "GET /certification/":
-      return new Response(pageWithLegend, {
-        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
-      });
-    case "GET /certification/progress":
-      return json(200, certification.progress());
     case "POST /certification/restarted":
       return json(200, { restarts: certification.restarted() });
     case "POST /certification/beliefs":

@@ -1,6 +1,5 @@
 /** The list of orders as a partner gets it. */
 import { joined, type Printable } from "@vending/terminal/printable";
-import { formatCsv } from "../beliefs/csv.ts";
 import type { Certification } from "../certification.ts";
 
 const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
@@ -15,14 +14,6 @@ export function ordersAsJson({ merchant, products, orders }: Listed, url: string
 
 type Orders = Pick<Listed, "orders">;
 
-const rowsOf = ({ orders }: Orders): string[][] => [
-  [...columns],
-  ...orders.map((order) => columns.map((column) => order[column] ?? "")),
-];
-
-/** The orders alone. */
-export const ordersAsCsv = (list: Orders): string => formatCsv(rowsOf(list));
-
 /** How many orders there are, and what they cost. */
 export function extentOf({ orders }: Orders): string {
   const sum = orders.reduce((total, { amount }) => total + Number(amount), 0);
@@ -30,8 +21,8 @@ export function extentOf({ orders }: Orders): string {
 }
 
 /** A table for a terminal. */
-export function ordersAsTable(list: Orders): Printable {
-  const rows = rowsOf(list);
+export function ordersAsTable({ orders }: Orders): Printable {
+  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
   return joined(

@@ -2,29 +2,30 @@
 import type { Product } from "@vending/contract";
 import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
 import { defined } from "@vending/terminal/flags";
-import type { Printable } from "@vending/terminal/printable";
 import type { Belief } from "../beliefs/beliefs.ts";
-import { type Certification, createCertification, type Pace, speedOf } from "../certification.ts";
+import {
+  type Certification,
+  type CertificationOptions,
+  createCertification,
+  type Pace,
+  speedOf,
+} from "../certification.ts";
 import type { Judgement } from "../rules/verdict.ts";
 import { isSignIn } from "../service/hostile-service.ts";
-import { watchBeliefs } from "./beliefs-file.ts";
 import { controlResponse, problem } from "./control.ts";
 
 export interface SessionOptions {
   readonly port: number;
-  readonly host: string;
   readonly pace: Pace;
   readonly seed?: number;
   /** The run ends after this many milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
   readonly timeLimit?: number;
   /** The run ends after this many milliseconds without a request. Default: 20 minutes at the real pace, 5 at the fast one. */
   readonly silenceLimit?: number;
-  readonly beliefsFile?: string;
-  /** These two as in `CertificationOptions`. */
+  /** These three as in `CertificationOptions`. */
   readonly products?: readonly Product[];
   readonly situations?: readonly string[];
-  /** Shows a sentence to the person who started the run. */
-  readonly tell: (text: Printable) => void;
+  readonly beforeResponse?: CertificationOptions["beforeResponse"];
 }
 
 export interface Ending {
@@ -42,9 +43,14 @@ export interface Session {
   readonly silenceLimit: number;
   /** Resolves when the run has ended, and the servers have stopped. */
   readonly ending: Promise<Ending>;
-  /** Ends the run. */
+  /** Ends the run with these beliefs. */
+  finish(beliefs: readonly Belief[], ended: string): void;
+  /** Ends the run without beliefs. */
   interrupt(): void;
 }
+
+/** Only this machine can connect. */
+export const host = "127.0.0.1";
 
 /** In milliseconds of the real pace. */
 const defaultTimeLimit = 7_200_000;
@@ -57,17 +63,21 @@ const lingering = 300;
 
 /** Resolves when the servers listen. Rejects if they cannot. */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { port, host, pace, seed, beliefsFile, tell } = options;
+  const { port, pace, seed } = options;
   const speed = speedOf[pace];
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
   const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
   const startedAt = Date.now();
-  const stopped = new AbortController();
   let lastAt = performance.now();
   let elsewhere: HttpServer | undefined;
 
   const certification = await createCertification({
-    ...defined({ seed, products: options.products, situations: options.situations }),
+    ...defined({
+      seed,
+      products: options.products,
+      situations: options.situations,
+      beforeResponse: options.beforeResponse,
+    }),
     pace,
     connectionOf,
     elsewhere: () => elsewhere?.url ?? "http://elsewhere.invalid",
@@ -83,10 +93,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     end(ending);
     return ending;
   };
-  let latest: readonly Belief[] | undefined;
-  const extent = () =>
-    latest ? `${beliefsFile} has ${latest.length} of ${certification.orders.length} orders` : "there are no beliefs";
-  const finishWithLatest = (ended: string): void => void finish(latest, `${ended}, and ${extent()}`);
+  const giveUp = (ended: string): void => void finish(undefined, `${ended}, and there are no beliefs`);
   const control = {
     certification,
     host,
@@ -96,7 +103,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     const { pathname } = new URL(request.url);
     if (/^\/certification(?:\/|$)/.test(pathname)) {
       const response = await controlResponse(request, control);
-      // The page, which watches the run, is no sign of life from the integration.
       if (request.method === "POST" && response.status !== 403) lastAt = performance.now();
       return response;
     }
@@ -117,21 +123,11 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const started = performance.now();
   const watch = setInterval(() => {
     const now = performance.now();
-    if (now - started >= timeLimit) finishWithLatest(`the time limit of ${timeLimit / 1_000} s is over`);
-    else if (now - lastAt >= silenceLimit) finishWithLatest(`nothing came for ${silenceLimit / 1_000} s`);
+    if (now - started >= timeLimit) giveUp(`the time limit of ${timeLimit / 1_000} s is over`);
+    else if (now - lastAt >= silenceLimit) giveUp(`nothing came for ${silenceLimit / 1_000} s`);
   }, watchEvery);
-  if (beliefsFile !== undefined) {
-    const onVersion = (beliefs: readonly Belief[]) => {
-      latest = beliefs;
-    };
-    watchBeliefs({ certification, file: beliefsFile, onVersion, tell, signal: stopped.signal }).then(
-      (beliefs) => finish(beliefs, `the beliefs of ${beliefsFile} are complete`),
-      (error: Error) => finish(undefined, `${beliefsFile} cannot be read: ${error.message}`),
-    );
-  }
   const stop = async (result: Ending): Promise<Ending> => {
     clearInterval(watch);
-    stopped.abort();
     await new Promise((resolve) => setTimeout(resolve, lingering));
     await Promise.all([server.stop(), elsewhere?.stop()]);
     return result;
@@ -141,8 +137,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     certification,
     startedAt,
     silenceLimit,
+    finish: (beliefs, why) => void finish(beliefs, why),
     ending: over.then(stop),
-    interrupt: () => finishWithLatest("the run was interrupted"),
+    interrupt: () => giveUp("the run was interrupted"),
   };
 }
 

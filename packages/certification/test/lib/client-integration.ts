@@ -30,13 +30,14 @@ export async function certifyClient({ seed, mode, pace }: ClientOptions): Promis
     // The list has what each product needs.
     const request = { merchant_code, ...goods, client_request_id: `shop-${reference}` } as CreateTransactionRequest;
     const outcome = await purchase(client, request, { mode, clock, deadlineMs: 120_000 });
-    if (outcome.money === "return") return { reference, outcome: "failed" };
-    if (outcome.money === "hold") return { reference, outcome: "pending" };
+    const { state, money } = outcome;
+    if (state !== "succeeded") return { reference, state, money };
     const { token, kct1, kct2 } = outcome.transaction;
     const tokens = [kct1, kct2].filter((one) => one !== undefined);
     return {
       reference,
-      outcome: "success",
+      state,
+      money,
       ...(token !== undefined && { token }),
       ...(tokens.length > 0 && { key_change_tokens: tokens }),
     };

@@ -5,8 +5,16 @@ import {
   createCertification,
   type Judgement,
   type Order,
-  type Outcome,
 } from "../../src/index.ts";
+
+/** What an integration hands in for each outcome. */
+export const ends = {
+  success: { state: "succeeded", money: "keep" },
+  failed: { state: "failed", money: "return" },
+  pending: { state: "open", money: "hold" },
+} as const;
+
+export type Outcome = keyof typeof ends;
 
 export const base = "http://vending.test";
 export const transactions: string = `${base}/ext/gateway/v1/transactions`;
@@ -88,10 +96,10 @@ export class Prober {
 
   status = (order: Order): Promise<Answer> => this.get(`${transactions}/status/${order.reference}`);
 
-  /** The verdict if every order is believed to have this outcome. */
+  /** The verdict if every order is believed to have ended like this. */
   judge(outcome: Outcome): Judgement {
     const { certification } = this;
-    return certification.judge(certification.orders.map(({ reference }) => ({ reference, outcome })));
+    return certification.judge(certification.orders.map(({ reference }) => ({ reference, ...ends[outcome] })));
   }
 }
 

@@ -2,7 +2,8 @@
  * An integration with nothing but `fetch` that follows the documentation: a table says what it does after each response. A
  * mutant is this integration with another habit.
  */
-import type { Belief, Certification, Order, Outcome } from "../../src/index.ts";
+import type { Belief, Certification, Order } from "../../src/index.ts";
+import { ends, type Outcome } from "./merchant.ts";
 
 /** The meaning of a response. */
 export type Seen =
@@ -50,6 +51,8 @@ export interface Habits {
   /** The pause before a check, in milliseconds, by the number of earlier checks. */
   readonly pause: (checks: number) => number;
   readonly patience: number;
+  /** Returns the money when a create gets no response, and goes on polling. */
+  readonly refundsAtTimeout: boolean;
   readonly timeout: number;
   readonly keepsRetryAfter: boolean;
   readonly follows: boolean;
@@ -60,7 +63,8 @@ export interface Habits {
   readonly change: (request: Draft) => void;
   /** Cannot read a response with undocumented fields. */
   readonly strict: boolean;
-  readonly pauseAfterFailure: boolean;
+  /** How many failed checks of an order it repeats at once. */
+  readonly hastyChecks: number;
   readonly paysRejected: boolean;
   /** The pause before it sends again, in milliseconds. */
   readonly resendPause: number;
@@ -130,6 +134,7 @@ export const lawful: Habits = {
   rejectedInDoubt: "check",
   pause: (checks) => Math.min(30_000, 2_000 * 2 ** checks),
   patience: 240_000,
+  refundsAtTimeout: false,
   timeout: 60_000,
   keepsRetryAfter: true,
   follows: false,
@@ -141,7 +146,7 @@ export const lawful: Habits = {
     Number(data.amount) === Number(amount),
   change: () => {},
   strict: false,
-  pauseAfterFailure: true,
+  hastyChecks: 0,
   paysRejected: false,
   resendPause: 0,
   looksFirst: false,
@@ -192,6 +197,7 @@ class Sale {
   readonly #habits: Habits;
   readonly #around: Surroundings;
   #attempt = 1;
+  #isRefunded = false;
 
   constructor(order: Order, merchant: Certification["merchant"], habits: Habits, surroundings: Surroundings) {
     this.#order = order;
@@ -215,6 +221,7 @@ class Sale {
     let wasSeen = false;
     let hasFailed = false;
     let checks = 0;
+    let hasty = 0;
     let sends = 0;
     let data: Record<string, unknown> = {};
     let retryAfter = 0;
@@ -230,12 +237,14 @@ class Sale {
         const sent = await Promise.race(copies);
         isTaken ||= sent.seen === "taken";
         wasSeen ||= sent.seen === "pending";
+        this.#isRefunded ||= habits.refundsAtTimeout && sent.seen === "none";
         ({ data, retryAfter } = sent);
         action = sent.seen === "rejected" && isInDoubt ? habits.rejectedInDoubt : habits.create[sent.seen];
         isInDoubt ||= sent.seen !== "rejected";
       } else {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
-        const isAtOnce: boolean = hasFailed && !habits.pauseAfterFailure;
+        const isAtOnce: boolean = hasFailed && hasty < habits.hastyChecks;
+        if (isAtOnce) hasty++;
         const pause: number = isAtOnce ? 0 : habits.pause(checks++) / speed;
         if (Math.max(pause, asked) > 0) await sleep(Math.max(pause, asked));
         const sent: Sent = await this.#status(
@@ -258,7 +267,8 @@ class Sale {
     const tokens = [kct1, kct2].filter((one) => typeof one === "string");
     return {
       reference: this.#order.reference,
-      outcome,
+      ...ends[outcome],
+      ...(this.#isRefunded && { money: "return" as const }),
       ...(outcome === "success" && typeof token === "string" && { token }),
       ...(outcome === "success" && tokens.length > 0 && { key_change_tokens: tokens }),
     };

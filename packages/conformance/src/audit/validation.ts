@@ -1,5 +1,7 @@
 /** Judges a response by the contract: status, media type, body, headers. */
+
 import type { ResponseIssue } from "@vending/contract/validators";
+import { isOpen as isOpenSchema } from "@vending/openapi/document";
 import { accepts, type Contract } from "../contract.ts";
 import type { FailureCode, Symptom } from "../findings/symptom.ts";
 import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
@@ -89,7 +91,7 @@ function requirementOf({ path = [], message, keyword }: ResponseIssue): string {
 export function isOpen(contract: Contract, request: SentRequest, status: number): boolean {
   const model = contract.operations[request.operationId]?.responses[status]?.model;
   const schema = model ? contract.schemas[model] : undefined;
-  return (schema !== undefined && !schema.type && !schema.anyOf) || isUndocumented(contract, request, status);
+  return (schema !== undefined && isOpenSchema(schema)) || isUndocumented(contract, request, status);
 }
 
 /** The body of a 400 is documented only for a customer whom verification rejects, not for an invalid request (sections 4.8, 7.2). */

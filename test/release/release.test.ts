@@ -36,7 +36,11 @@ describe("a release is blocked", () => {
   const rows: [string, Partial<ReleaseState>, string[]][] = [
     ["never, if nothing is in the way", {}, []],
     ["with a dirty tree", { dirty: ["a.ts", "b.ts"] }, ["the tree is dirty: a.ts; b.ts"]],
-    ["when gates fail, by name", { failedGates: ["types", "lint"] }, ["the gate types fails", "the gate lint fails"]],
+    [
+      "when gates fail, by name",
+      { failedGates: ["check:types", "check:lint"] },
+      ["npm run check:types fails", "npm run check:lint fails"],
+    ],
     ["without a changeset", { pending: undefined }, ["there is no changeset"]],
     ["for a breaking change without a major version", { changes: [breaking] }, ["a major version is needed: GET /a"]],
     ["for one that does not say what to do", { changes: [breaking], pending: pending("major") }, ['"To do:"']],
@@ -64,8 +68,8 @@ describe("a release is blocked", () => {
     ["not for other words with a patch", { changes: [prose], pending: pending("patch") }, []],
     [
       "for each reason at once",
-      { dirty: ["a"], failedGates: ["drift"], pending: undefined, changes: [breaking, change({})] },
-      ["the tree is dirty", "the gate drift", "there is no changeset", "a major version", "a minor version"],
+      { dirty: ["a"], failedGates: ["check:drift"], pending: undefined, changes: [breaking, change({})] },
+      ["the tree is dirty", "npm run check:drift fails", "there is no changeset", "a major version", "a minor version"],
     ],
   ];
   test.each(rows)("%s", (_, state, messages) => {

@@ -12,6 +12,7 @@ export {
   DeletedPurchaseError,
   DifferentRequestError,
   LedgerClosedError,
+  NoOnEndError,
   PurchaseConflictError,
   SettlementError,
   type SettlementRefusal,

@@ -21,11 +21,12 @@ export interface LedgerOptions<T = unknown> {
   /** Keeps the purchases. One store belongs to one merchant: give each merchant its own file, or its own schema. */
   readonly store: Store<T>;
   /**
-   * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in the database
-   * transaction that records the end; on PostgreSQL and SQLite, `transaction.query(text, values)` writes in it. If it throws, the
-   * end is not recorded, `onError` gets the error, and `recover` tries again. It may take 30 seconds.
+   * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in a database
+   * transaction that records that; on PostgreSQL and SQLite, `transaction.query(text, values)` writes in it. If it throws,
+   * `onError` gets the error, and `recover` tries again. It may take 30 seconds. Without it, each end is told to `onError`, and
+   * `recover` of a ledger with `onEnd` runs it. If nothing follows, pass a function that does nothing.
    */
-  readonly onEnd?: OnEnd<NoInfer<T>>;
+  readonly onEnd?: OnEnd<NoInfer<T>> | undefined;
   /** How long a call follows a purchase, in milliseconds. Default: `deadline` of the purchase protocol, 2 minutes. */
   readonly deadlineMs?: number;
   /**
@@ -70,14 +71,16 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   enqueue(request: CreateTransactionRequest, options?: EnqueueOptions<T>): Promise<State>;
   /** Returns the purchase that is stored under an id. */
   find(requestId: string): Promise<StoredPurchase | undefined>;
-  /** Returns the open purchases, oldest first: `progress` is their state in the protocol, `learned` why they did not end. */
+  /**
+   * Returns the purchases that are open, or whose `consequence` is due, oldest first: `progress` is their state in the protocol,
+   * `learned` why they did not end.
+   */
   open(options?: OpenOptions): AsyncIterable<StoredPurchase>;
   /**
    * Ends a purchase by the word of a person, who is stored with it, and runs `onEnd`. Checks the status first, and does not end as
    * failed what the service shows as sold or pending, or may not show yet.
    *
    * @throws {SettlementError} Nothing was recorded: `because` says why, `shown` what the service shows.
-   * @throws {OnEndError} `onEnd` failed. The purchase stays open.
    * @throws {StoreUnavailableError} The database is unavailable.
    * @throws {InvalidOptionError} `state`, `by` or `reason` is missing.
    */
@@ -91,7 +94,7 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   recover(options?: RecoverOptions): Promise<Recovered>;
   /** Compares each stored purchase with what the service shows. Changes nothing. */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
-  /** Counts the open purchases, by age. */
+  /** Counts the open purchases, by age, and those that have ended and whose `onEnd` is due. */
   stats(): Promise<Stats>;
 }
 

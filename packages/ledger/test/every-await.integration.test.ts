@@ -161,6 +161,13 @@ function startProcess(
         if (isRecorded) world.consequences.push(...staged);
         return isRecorded;
       }),
+    conclude: (consequences) =>
+      outside(async () => {
+        staged = [];
+        const concluded = await inner.conclude(consequences);
+        world.consequences.push(...staged);
+        return concluded;
+      }),
     release: (...given) => outside(() => inner.release(...given)),
     find: (...given) => outside(() => inner.find(...given)),
   };
@@ -347,7 +354,7 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
     "says that it recorded what it did not",
     "rejects",
     [],
-    (store) => ({ ...store, end: async (run, end) => end.state === "rejected" || store.end(run, end) }),
+    (store) => ({ ...store, end: async (...given) => given[1].state === "rejected" || store.end(...given) }),
   ],
   [
     "takes what another process may have sent for new",

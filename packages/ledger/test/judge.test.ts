@@ -31,6 +31,7 @@ const purchase: StoredPurchase = {
     replayed: false,
   },
   rejection: undefined,
+  consequence: "done",
   progress: undefined,
   learned: undefined,
   runs: 1,

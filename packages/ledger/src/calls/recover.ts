@@ -4,6 +4,7 @@ import { notify } from "@vending/shared/notify";
 import { sleep } from "@vending/shared/sleep";
 import { PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
+import { OnEndError } from "../purchase/transaction.ts";
 import type { Store } from "../stores/store.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
@@ -62,7 +63,13 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     left += open;
     return { taken, ended, left: open, running: running.size };
   };
-  const look = () => startDue(context, running, counts, isOver, signal);
+  let concluding: Promise<void> | undefined;
+  const look = () => {
+    concluding ??= concludeDue(context, isOver).finally(() => {
+      concluding = undefined;
+    });
+    return startDue(context, running, counts, isOver, signal);
+  };
   try {
     if (everyMs === undefined) await look();
     else {
@@ -76,7 +83,7 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
       }
     }
   } finally {
-    await Promise.all(running);
+    await Promise.all([...running, concluding]);
   }
   const last = collect();
   if (everyMs === undefined || last.left > 0 || Object.values(last.ended).some(Boolean)) notify(onTurn, last);
@@ -126,6 +133,19 @@ async function startDue(
       running.add(run);
     }
     if (taken.length < places) return;
+  }
+}
+
+/** Runs `onEnd` where it is due, one after the other, beside the purchases. */
+async function concludeDue({ store, consequences, onError }: LedgerContext, isOver: () => boolean): Promise<void> {
+  if (!consequences) return;
+  while (!isOver()) {
+    try {
+      if ((await store.conclude(consequences)) === undefined) return;
+    } catch (error) {
+      if (!(error instanceof OnEndError)) return onError(error);
+      onError(error.cause, error.requestId);
+    }
   }
 }
 

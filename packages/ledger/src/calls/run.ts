@@ -11,6 +11,7 @@ import {
   type VendingClient,
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
+import { NoOnEndError } from "../purchase/errors.ts";
 import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
 import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
@@ -46,10 +47,11 @@ export interface RunResult {
  * @throws What the client throws: this run sent nothing.
  */
 export async function runPurchase(
-  { client, store, consequences, stopping, onError }: RunContext,
+  context: RunContext,
   { run, purchase, isNew }: { run: Run; purchase: StoredPurchase; isNew: boolean },
   options: PurchaseOptions,
 ): Promise<RunResult> {
+  const { client, store, stopping, onError } = context;
   const { requestId } = run;
   const report = (error: unknown) => onError(error, requestId);
   const lease = leaseSignal(run.leaseMs, options.signal, stopping);
@@ -78,16 +80,11 @@ export async function runPurchase(
   async function record(end: End): Promise<End | undefined> {
     await Promise.all(written);
     try {
-      if (await store.end(run, end, consequences)) return end;
+      if (await endOnce(context, run, end)) return end;
       const found = await store.find(requestId);
       return found?.rejection ? { state: "rejected", rejection: found.rejection } : found?.outcome;
     } catch (error) {
-      if (!(error instanceof OnEndError)) report(error);
-      else {
-        report(error.cause);
-        // The next turn need not check the status again.
-        await giveBack(undefined, { end });
-      }
+      report(error);
       return undefined;
     }
   }
@@ -124,9 +121,6 @@ export async function runPurchase(
   }
 
   async function work(): Promise<RunResult> {
-    const known = purchase.learned?.end;
-    if (known?.state === "rejected") return recordRejection(rejectedBefore({ requestId, ...known }));
-    if (known) return recordOutcome(known);
     let outcome: PurchaseOutcome;
     try {
       outcome = isNew
@@ -163,6 +157,23 @@ export async function runPurchase(
     return await work();
   } finally {
     lease.stop();
+  }
+}
+
+/**
+ * Records an end. What follows from it may fail, or be another ledger's: what has ended has ended, and its consequence is due.
+ * Returns whether it was recorded now.
+ */
+export async function endOnce({ store, consequences, onError }: RunContext, run: Run, end: End): Promise<boolean> {
+  const { requestId } = run;
+  try {
+    const isRecorded = await store.end(run, end, consequences);
+    if (isRecorded && !consequences) onError(new NoOnEndError(requestId), requestId);
+    return isRecorded;
+  } catch (error) {
+    if (!(error instanceof OnEndError)) throw error;
+    onError(error.cause, requestId);
+    return store.end(run, end);
   }
 }
 

@@ -6,6 +6,7 @@ import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/recor
 import type { Run } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
+import { endOnce } from "./run.ts";
 import { storable } from "./storable.ts";
 
 export interface SettleOptions extends Settlement {
@@ -32,7 +33,7 @@ export async function settle(context: LedgerContext, requestId: string, options:
     const end: FinalOutcome = storable(
       state === "succeeded" ? { state, money: "keep", ...settled } : { state, money: "return", ...settled },
     );
-    if (await store.end(run, end, context.consequences)) return end;
+    if (await endOnce(context, run, end)) return end;
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
     // A purchase that has ended has no lease.
@@ -61,16 +62,13 @@ async function take(
 /** Checks the status once, and compares it with the word of the person. */
 async function look(
   { client, purchase: options }: LedgerContext,
-  { requestId, request, storedAt, attempts, learned }: StoredPurchase,
+  { requestId, request, storedAt, attempts }: StoredPurchase,
   state: SettleOptions["state"],
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
   const fail = (because: SettlementError["because"], why: string, shown?: Shown): never => {
     throw new SettlementError(requestId, because, why, shown?.status);
   };
-  const known = learned?.end;
-  if (known && known.state !== state)
-    return fail("shown", `its outcome is known, and it is ${known.state}. Only onEnd is missing.`);
   const shown = await lookUp(client, request, undefined);
   if (shown === "nothing learned") return fail("not-checked", "the service could not be asked, so it may be sold.");
   if (!shown) {

@@ -26,6 +26,17 @@ export class LedgerClosedError extends Error {
   }
 }
 
+/** A purchase ended in a ledger without `onEnd`: `recover` of a ledger that has one runs it. */
+export class NoOnEndError extends Error {
+  override readonly name = "NoOnEndError";
+  readonly requestId: string;
+
+  constructor(requestId: string) {
+    super(`The purchase ${requestId} has ended, and this ledger has no onEnd: its consequence is due.`);
+    this.requestId = requestId;
+  }
+}
+
 /** Why a person's settlement was not recorded. The purchase stays as it was. */
 export type SettlementRefusal =
   /** Nothing is stored under the id. */

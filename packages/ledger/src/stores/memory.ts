@@ -2,7 +2,7 @@
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { conclude } from "../purchase/transaction.ts";
-import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
+import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { beginStored, partsOf } from "./begun.ts";
 import { ages, type Run, type Store } from "./store.ts";
 
@@ -19,6 +19,8 @@ interface Row {
   freeAt: number;
   /** When it is due again. */
   dueAt: number;
+  /** When its consequence is due; not a number if it is not, or runs now. */
+  consequenceAt: number;
 }
 
 /** Keeps purchases in memory: nothing survives the process. For tests. */
@@ -44,6 +46,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       state: "open",
       outcome: undefined,
       rejection: undefined,
+      consequence: undefined,
       progress: undefined,
       learned: undefined,
       runs: 0,
@@ -51,7 +54,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       endedAt: undefined,
       attempts: [],
     };
-    const row: Row = { purchase, ending: Promise.resolve(), laterMs, freeAt: 0, dueAt: 0 };
+    const row: Row = { purchase, ending: Promise.resolve(), laterMs, freeAt: 0, dueAt: 0, consequenceAt: Number.NaN };
     rows.set(purchase.requestId, row);
     return row;
   }
@@ -91,15 +94,32 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
           progress: undefined,
           learned: undefined,
           endedAt: new Date(now()),
+          consequence: consequences ? "done" : "due",
           ...partsOf(structuredClone(end)),
         };
         const ended = structuredClone({ ...row.purchase, ...changes });
         if (consequences) await conclude((purchase) => consequences(purchase, {}), ended, noQuery);
         change(row, changes);
+        if (!consequences) row.consequenceAt = now();
         return true;
       });
       row.ending = ending.catch(() => {});
       return ending;
+    },
+    async conclude(consequences) {
+      const [row] = [...rows.values()]
+        .filter((one) => one.consequenceAt <= now())
+        .sort((a, b) => a.consequenceAt - b.consequenceAt);
+      if (!row) return undefined;
+      row.consequenceAt = Number.NaN;
+      try {
+        await conclude((purchase) => consequences(purchase, {}), snapshot(row), noQuery);
+      } catch (error) {
+        row.consequenceAt = now() + concludeAfterMs(now() - Number(row.purchase.endedAt));
+        throw error;
+      }
+      change(row, { consequence: "done" });
+      return row.purchase.requestId;
     },
     async release({ requestId, number }, progress, learned) {
       const row = rows.get(requestId);
@@ -116,23 +136,26 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const all = [...rows.values()].sort((a, b) => a.purchase.storedAt.getTime() - b.purchase.storedAt.getTime());
       for (const row of all) {
         const { storedAt } = row.purchase;
-        if (isDeleted(row) || (onlyOpen && !isOpen(row))) continue;
+        if (isDeleted(row) || (onlyOpen && !isOpen(row) && !isDue(row))) continue;
         if ((!since || storedAt >= since) && (!until || storedAt < until)) yield snapshot(row);
       }
     },
     async stats() {
       const open = [...rows.values()].filter(isOpen).map(({ purchase }) => purchase.storedAt.getTime());
       const [oldest] = open.sort((a, b) => a - b);
+      const due = [...rows.values()].filter(isDue).map(({ purchase }) => Number(purchase.endedAt));
       const older = (ms: number) => open.filter((at) => at < now() - ms).length;
       return {
         open: open.length,
         oldestOpen: oldest === undefined ? undefined : new Date(oldest),
         olderThan: { minute: older(ages.minute), hour: older(ages.hour), day: older(ages.day) },
+        due: due.length,
+        oldestDue: due.length === 0 ? undefined : new Date(Math.min(...due)),
       };
     },
     async deleteEnded(before) {
       const old = [...rows.values()].filter(
-        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDeleted(row),
+        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDue(row) && !isDeleted(row),
       );
       for (const row of old) {
         const { requestId: request_id, outcome } = row.purchase;
@@ -159,6 +182,8 @@ const succeeded = { state: "succeeded", money: "keep" } as const;
 const failed = { state: "failed", money: "return" } as const;
 
 const isOpen = ({ purchase }: Row): boolean => purchase.state === "open";
+
+const isDue = ({ purchase }: Row): boolean => purchase.consequence === "due";
 
 const isDeleted = ({ purchase }: Row): boolean => purchase.request.client_request_id === undefined;
 

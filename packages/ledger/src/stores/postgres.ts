@@ -2,7 +2,7 @@
 import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
+import { conclude, OnEndError, type SqlTransaction } from "../purchase/transaction.ts";
 import { ended, partsOf } from "./begun.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
@@ -228,9 +228,9 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} p SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL,
-             learned = NULL
+             learned = NULL, consequence_at = CASE WHEN $5 THEN NULL ELSE clock_timestamp() END
            WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING ${columns}`,
-          [requestId, end.state, JSON.stringify(end), onlyRun],
+          [requestId, end.state, JSON.stringify(end), onlyRun, consequences !== undefined],
         );
         await leases.remove(
           db,
@@ -239,6 +239,30 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         if (rows[0] && consequences) await conclude(consequences, purchaseOf(rows[0]), db.query);
         return rows.length === 1;
       });
+    },
+    async conclude(consequences) {
+      await ready();
+      try {
+        return await database.transaction(async (db) => {
+          // The lock of the row keeps other processes from it: they take the next one.
+          const { rows } = await db.executeSql(
+            `UPDATE ${purchase} p SET consequence_at = NULL WHERE request_id = (
+               SELECT request_id FROM ${purchase} WHERE consequence_at <= clock_timestamp()
+               ORDER BY consequence_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${columns}`,
+          );
+          if (rows[0]) await conclude(consequences, purchaseOf(rows[0]), db.query);
+          return rows[0]?.request_id;
+        });
+      } catch (error) {
+        if (error instanceof OnEndError)
+          await database.executeSql(
+            `UPDATE ${purchase} SET consequence_at = clock_timestamp() +
+               least(interval '15 minutes', greatest(interval '1 second', clock_timestamp() - ended_at))
+             WHERE request_id = $1 AND consequence_at IS NOT NULL`,
+            [error.requestId],
+          );
+        throw error;
+      }
     },
     async release(run, progress, learned) {
       const due = handedOut.get(run);
@@ -270,7 +294,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         const { rows } = await database.executeSql(
           `SELECT ${columns}, stored_at::text AS stored_text FROM ${purchase} p
            WHERE (stored_at, request_id) > ($1::timestamptz, $2) AND stored_at < $3::timestamptz AND ${isKept}
-             AND ${isOpen ? "state = 'open'" : "true"}
+             AND ${isOpen ? "(state = 'open' OR consequence_at IS NOT NULL)" : "true"}
            ORDER BY stored_at, request_id LIMIT ${pageSize}`,
           [...after, until?.toISOString() ?? "infinity"],
         );
@@ -286,11 +310,20 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         `count(*) FILTER (WHERE stored_at < now() - interval '${ms} milliseconds')::integer`;
       const { rows } = await database.executeSql(
         `SELECT count(*)::integer AS open, min(stored_at) AS oldest, ${olderThan(ages.minute)} AS minute,
-           ${olderThan(ages.hour)} AS hour, ${olderThan(ages.day)} AS day
+           ${olderThan(ages.hour)} AS hour, ${olderThan(ages.day)} AS day,
+           (SELECT count(*)::integer FROM ${purchase} WHERE consequence_at IS NOT NULL) AS due,
+           (SELECT min(ended_at) FROM ${purchase} WHERE consequence_at IS NOT NULL) AS oldest_due
          FROM ${purchase} WHERE state = 'open'`,
       );
-      const { open, oldest, minute, hour, day } = rows[0] ?? {};
-      return { open, oldestOpen: oldest ?? undefined, olderThan: { minute, hour, day } };
+      const { open, oldest, minute, hour, day, due, oldest_due } = rows[0] ?? {};
+      const olderThanAges = { minute, hour, day };
+      return {
+        open,
+        oldestOpen: oldest ?? undefined,
+        olderThan: olderThanAges,
+        due,
+        oldestDue: oldest_due ?? undefined,
+      };
     },
     async deleteEnded(before) {
       await ready();
@@ -300,7 +333,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
              'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
              'attempts', 0, 'statusChecks', 0, 'replayed', true, 'transaction', jsonb_build_object('request_id', request_id,
              'internal_reference', outcome -> 'transaction' ->> 'internal_reference')) END
-           WHERE ended_at < $1 AND ${isKept} RETURNING request_id
+           WHERE ended_at < $1 AND consequence_at IS NULL AND ${isKept} RETURNING request_id
          ), attempts AS (DELETE FROM ${schema}.attempt WHERE request_id IN (SELECT request_id FROM old))
          SELECT count(*)::integer AS deleted FROM old`,
         [before],
@@ -320,6 +353,7 @@ function purchaseOf(row: Row): StoredPurchase {
     request: row.request,
     state: row.state,
     ...partsOf(row.outcome),
+    consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
     storedAt: row.stored_at,
     progress: row.progress ?? undefined,
     learned: row.learned ?? undefined,

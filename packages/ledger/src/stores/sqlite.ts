@@ -4,8 +4,8 @@ import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
+import { type Consequences, conclude, OnEndError, type SqlTransaction } from "../purchase/transaction.ts";
+import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { beginStored, partsOf } from "./begun.ts";
 import { openWhenFree } from "./open-when-free.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
@@ -25,7 +25,7 @@ const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
 `;
-/** `outcome` holds the end, also that of a rejected purchase. */
+/** `outcome` holds the end, also that of a rejected purchase. `consequence_at` is when `onEnd` is due: null once it has run. */
 const schema = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS purchase (
@@ -37,6 +37,7 @@ const schema = `
     learned TEXT,
     stored_at INTEGER NOT NULL,
     ended_at INTEGER,
+    consequence_at INTEGER,
     runs INTEGER NOT NULL,
     later_ms INTEGER NOT NULL,
     free_at INTEGER NOT NULL,
@@ -44,6 +45,7 @@ const schema = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS purchase_due ON purchase (due_at) WHERE state = 'open';
   CREATE INDEX IF NOT EXISTS purchase_new ON purchase (stored_at) WHERE state = 'open' AND runs = 0;
+  CREATE INDEX IF NOT EXISTS purchase_consequence ON purchase (consequence_at) WHERE consequence_at IS NOT NULL;
   CREATE INDEX IF NOT EXISTS purchase_stored ON purchase (stored_at, request_id);
   CREATE TABLE IF NOT EXISTS attempt (
     request_id TEXT NOT NULL REFERENCES purchase ON DELETE CASCADE,
@@ -76,6 +78,7 @@ interface Row {
   learned: string | null;
   stored_at: number;
   ended_at: number | null;
+  consequence_at: number | null;
   runs: number;
   later_ms: number;
   free_at: number;
@@ -134,6 +137,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       request: JSON.parse(row.request) as CreateTransactionRequest,
       state: row.state,
       ...partsOf(JSON.parse(row.outcome ?? "null")),
+      consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
       learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
       runs: row.runs,
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
@@ -161,6 +165,10 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     return { requestId, number: runs + 1, leaseMs };
   }
 
+  /** In the transaction that is open. */
+  const run = (consequences: Consequences<SqlTransaction>, requestId: string): Promise<void> =>
+    conclude(consequences, purchaseOf(rowOf(requestId) as Row), sqliteTransaction(database).query);
+
   return {
     begin: (request, { nowMs, laterMs }) =>
       write(() => {
@@ -186,14 +194,34 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     end: ({ requestId, number }, end, consequences) =>
       write(async () => {
         const onlyRun = end.state === "rejected" ? number : null;
-        const { changes } = sql.end.run(end.state, JSON.stringify(end), now(), requestId, onlyRun);
+        const { changes } = sql.end.run(
+          end.state,
+          JSON.stringify(end),
+          now(),
+          consequences ? null : now(),
+          requestId,
+          onlyRun,
+        );
         if (changes === 0) return false;
-        if (consequences) {
-          const { query } = sqliteTransaction(database);
-          await conclude(consequences, purchaseOf(rowOf(requestId) as Row), query);
-        }
+        if (consequences) await run(consequences, requestId);
         return true;
       }),
+    async conclude(consequences) {
+      try {
+        return await write(async () => {
+          const due = sql.conclude.get(now()) as Pick<Row, "request_id"> | undefined;
+          if (due) await run(consequences, due.request_id);
+          return due?.request_id;
+        });
+      } catch (error) {
+        if (error instanceof OnEndError)
+          await write(() => {
+            const { ended_at } = rowOf(error.requestId) as Row;
+            sql.concludeLater.run(Math.floor(now() + concludeAfterMs(now() - Number(ended_at))), error.requestId);
+          });
+        throw error;
+      }
+    },
     release: ({ requestId, number }, progress, learned) =>
       write(() => {
         const dueAt = Math.floor(now() + dueAfterMs(number));
@@ -220,13 +248,18 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     },
     async stats() {
       const before = (ms: number) => now() - ms;
-      const { open, oldest, minute, hour, day } = (await inTurn(() =>
+      const { open, oldest, minute, hour, day, due, oldestDue } = (await inTurn(() =>
         sql.stats.get(before(ages.minute), before(ages.hour), before(ages.day)),
-      )) as { open: number; oldest: number | null; minute: number; hour: number; day: number };
+      )) as { open: number; oldest: number | null; minute: number; hour: number; day: number } & {
+        due: number;
+        oldestDue: number | null;
+      };
       return {
         open,
         oldestOpen: oldest === null ? undefined : new Date(oldest),
         olderThan: { minute, hour, day },
+        due,
+        oldestDue: oldestDue === null ? undefined : new Date(oldestDue),
       };
     },
     deleteEnded: (before) =>
@@ -270,6 +303,8 @@ const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs
 
 const find = "SELECT * FROM purchase WHERE request_id = ?";
 
+const isOld = `ended_at < ? AND consequence_at IS NULL AND ${isKept}`;
+
 /** Compiled once for each store. */
 function statements(database: DatabaseSync) {
   return {
@@ -283,27 +318,36 @@ function statements(database: DatabaseSync) {
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
     end: database.prepare(`
-      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, progress = NULL, learned = NULL
+      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, consequence_at = ?, progress = NULL, learned = NULL
       WHERE request_id = ? AND state = 'open' AND runs = ifnull(?, runs)`),
+    conclude: database.prepare(`
+      UPDATE purchase SET consequence_at = NULL WHERE request_id = (
+        SELECT request_id FROM purchase WHERE consequence_at <= ? ORDER BY consequence_at LIMIT 1)
+      RETURNING request_id`),
+    concludeLater: database.prepare(
+      "UPDATE purchase SET consequence_at = ? WHERE request_id = ? AND consequence_at IS NOT NULL",
+    ),
     release: database.prepare(`
       UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
       WHERE request_id = ? AND state = 'open' AND runs = ?`),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
-        AND (? = 0 OR state = 'open')
+        AND (? = 0 OR state = 'open' OR consequence_at IS NOT NULL)
       ORDER BY stored_at, request_id LIMIT ?`),
     stats: database.prepare(`
       SELECT count(*) AS open, min(stored_at) AS oldest, count(*) FILTER (WHERE stored_at < ?) AS minute,
-        count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day
+        count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day,
+        (SELECT count(*) FROM purchase WHERE consequence_at IS NOT NULL) AS due,
+        (SELECT min(ended_at) FROM purchase WHERE consequence_at IS NOT NULL) AS oldestDue
       FROM purchase WHERE state = 'open'`),
     deleteAttempts: database.prepare(
-      `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ended_at < ? AND ${isKept})`,
+      `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ${isOld})`,
     ),
     deleteEnded: database.prepare(`
       UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'rejected' THEN json_object(
         'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
         'attempts', 0, 'statusChecks', 0, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
         'internal_reference', outcome ->> '$.transaction.internal_reference')) END
-      WHERE ended_at < ? AND ${isKept}`),
+      WHERE ${isOld}`),
   };
 }

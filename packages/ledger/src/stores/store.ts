@@ -39,17 +39,21 @@ export interface ListOptions {
   readonly since?: Date | undefined;
   /** Stored before this moment. */
   readonly until?: Date | undefined;
-  /** Only open purchases. */
+  /** Only purchases that are open, and those whose consequence is due. */
   readonly isOpen?: boolean | undefined;
 }
 
-/** How many purchases are open, and how old they are. */
+/** How many purchases are open or due, and how old they are. */
 export interface Stats {
   readonly open: number;
   /** When the oldest open purchase was stored. */
   readonly oldestOpen: Date | undefined;
   /** How many of the open ones are older than a minute, an hour and a day. */
   readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
+  /** How many have ended without their consequence: `onEnd` failed, or the ledger that ended them had none. */
+  readonly due: number;
+  /** When the first of these ended. */
+  readonly oldestDue: Date | undefined;
 }
 
 /** The ages that `Stats` counts, in milliseconds. */
@@ -78,11 +82,18 @@ export interface Store<T = unknown> {
   /**
    * Ends a purchase and its lease. A success or a failure is recorded from any run, once: a purchase that has ended stays as
    * it is. A rejection is recorded only from the run that holds the lease. Returns whether it was recorded now: then the
-   * consequences ran in the same transaction.
+   * consequences ran in the same transaction; without any, they are due.
    *
    * @throws {OnEndError} The consequences failed. Nothing was recorded.
    */
   end(run: Run, end: End, consequences?: Consequences<T>): Promise<boolean>;
+  /**
+   * Runs the consequences of one purchase for which they are due, in the transaction that records that they ran. Two callers at
+   * once get two purchases. Returns its id; `undefined` if none is due.
+   *
+   * @throws {OnEndError} They failed. They are due again after as long as it has ended, at most a quarter of an hour.
+   */
+  conclude(consequences: Consequences<T>): Promise<string | undefined>;
   /**
    * Gives the lease back, if it is still this run's: `begin` may take it at once, `takeDue` at once after the first run and
    * later after each further one. `progress` and `learned` replace what is stored; without them, that stays.
@@ -93,7 +104,7 @@ export interface Store<T = unknown> {
   list(options: ListOptions): AsyncIterable<StoredPurchase>;
   stats(): Promise<Stats>;
   /**
-   * Deletes purchases that ended before a moment, with the personal data in them. Returns how many. For `begin`, their ids,
+   * Deletes purchases that ended before a moment, with the personal data in them, unless their consequence is due. Returns how many. For `begin`, their ids,
    * states and references stay, so that none is bought again; `find` and `list` no longer return them.
    */
   deleteEnded(before: Date): Promise<number>;

@@ -14,7 +14,7 @@ export interface SettleOptions extends Settlement {
   readonly state: "succeeded" | "failed";
   /**
    * The `internal_reference` of the transaction under the id, if it differs from the request and the person has found out that it
-   * belongs to another order. Such a purchase is settled as `failed` only with this.
+   * belongs to another order. Such a purchase is settled as `failed` only with this, and never as `succeeded`.
    */
   readonly otherReference?: string;
 }
@@ -79,8 +79,10 @@ async function look(
     return undefined;
   }
   const { internal_reference } = shown.transaction;
-  const isOther = shown.fields.length > 0 && isText(otherReference) && otherReference === internal_reference;
-  if (stateOf[shown.status] === state || (isOther && state === "failed")) return shown;
-  const differing = shown.fields.length > 0 ? `, and differs in ${shown.fields.join(", ")}` : "";
+  const differs = shown.fields.length > 0;
+  // Whatever became of another order's transaction, this one was not delivered.
+  const isOther = differs && isText(otherReference) && otherReference === internal_reference;
+  if (differs ? isOther && state === "failed" : stateOf[shown.status] === state) return shown;
+  const differing = differs ? `, and differs in ${shown.fields.join(", ")}` : "";
   return fail("shown", `the service shows ${internal_reference} as ${shown.status}${differing}.`, shown);
 }

@@ -12,6 +12,7 @@ export {
   DeletedPurchaseError,
   DifferentRequestError,
   LedgerClosedError,
+  MerchantRejectedError,
   NoOnEndError,
   PurchaseConflictError,
   SettlementError,
@@ -32,4 +33,4 @@ export type {
 } from "./purchase/record.ts";
 export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./purchase/transaction.ts";
 export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
-export type { Begun, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";
+export type { Begun, Due, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

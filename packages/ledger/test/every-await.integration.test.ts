@@ -169,6 +169,7 @@ function startProcess(
         return concluded;
       }),
     release: (...given) => outside(() => inner.release(...given)),
+    unsend: (...given) => outside(() => inner.unsend(...given)),
     find: (...given) => outside(() => inner.find(...given)),
   };
   const clock = {

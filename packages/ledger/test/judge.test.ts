@@ -32,6 +32,7 @@ const purchase: StoredPurchase = {
   },
   rejection: undefined,
   consequence: "done",
+  isUnsent: false,
   progress: undefined,
   learned: undefined,
   runs: 1,

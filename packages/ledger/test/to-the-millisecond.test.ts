@@ -54,6 +54,7 @@ describe.each<[string, (now: () => number) => Store]>([
       attempts: [],
       progress: undefined,
       learned: undefined,
+      isUnsent: false,
       runs: 1,
     });
     time = start + 999;

@@ -1,11 +1,11 @@
 /** Resuming what a crash, a deadline or an outage left open. */
-import type { PurchaseUpdate } from "@vending/client";
+import type { PurchaseUpdate, RejectedPurchase } from "@vending/client";
 import { notify } from "@vending/shared/notify";
 import { sleep } from "@vending/shared/sleep";
-import { PurchaseConflictError } from "../purchase/errors.ts";
+import { MerchantRejectedError, PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
-import type { Store } from "../stores/store.ts";
+import type { Due } from "../stores/store.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
@@ -63,12 +63,13 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     left += open;
     return { taken, ended, left: open, running: running.size };
   };
+  const merchant: Merchant = { isRefused: false, told: undefined };
   let concluding: Promise<void> | undefined;
   const look = () => {
     concluding ??= concludeDue(context, isOver).finally(() => {
       concluding = undefined;
     });
-    return startDue(context, running, counts, isOver, signal);
+    return startDue(context, running, counts, merchant, isOver, signal);
   };
   try {
     if (everyMs === undefined) await look();
@@ -110,21 +111,31 @@ type Counts = Recovered & { taken: number };
 /** The runs under way. None rejects. */
 type Running = Set<Promise<void>>;
 
+/** Whether the service takes orders of this merchant. */
+interface Merchant {
+  /** It took none in this turn, which ends. */
+  isRefused: boolean;
+  /** Why, as `onError` was told last: it is told once until an order is taken again, or the reason is another. */
+  told: string | undefined;
+}
+
 /** Starts a run of each due purchase, as many at a time as there are places. Does not wait for the last ones. */
 async function startDue(
   context: LedgerContext,
   running: Running,
   counts: Counts,
+  merchant: Merchant,
   isOver: () => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const work = async (due: Due) => {
-    counts[await resumeOne(context, due, signal)]++;
+    counts[await resumeOne(context, due, merchant, signal)]++;
   };
+  merchant.isRefused = false;
   while (true) {
     // Some may have ended while the store was asked: their places are free.
     if (running.size === context.concurrency) await Promise.race(running);
-    if (isOver()) return;
+    if (merchant.isRefused || isOver()) return;
     const places = context.concurrency - running.size;
     const taken = await context.store.takeDue(places);
     counts.taken += taken.length;
@@ -158,18 +169,22 @@ function isTooLateToSend(
   return now !== undefined && now - storedAt.getTime() > resendWithinMs;
 }
 
-type Due = Awaited<ReturnType<Store["takeDue"]>>[number];
-
-async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal | undefined): Promise<keyof Recovered> {
+async function resumeOne(
+  context: LedgerContext,
+  due: Due,
+  merchant: Merchant,
+  signal: AbortSignal | undefined,
+): Promise<keyof Recovered> {
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // A purchase that is not sent again can only be looked up: once, since it must not take time from the others.
   const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
   const waiting = startWaiting(signal);
   try {
-    const options = { ...context.purchase, deadlineMs, signal: waiting.signal, onUpdate: waiting.onUpdate };
-    // The first run of an enqueued purchase: it was never sent.
-    const isNew = due.run.number === 1;
-    const { outcome, recorded } = await runPurchase(context, { ...due, isNew }, options);
+    const { signal, onUpdate } = waiting;
+    const options = { ...context.purchase, deadlineMs, signal, onUpdate, isUnattended: true };
+    const { outcome, recorded, refusal } = await runPurchase(context, due, options);
+    if (refusal) refuse(context, merchant, refusal);
+    else if (due.isNew && recorded) merchant.told = undefined;
     if (outcome.state === "conflict") context.onError(new PurchaseConflictError(outcome), outcome.requestId);
     return recorded ?? "open";
   } catch (error) {
@@ -178,6 +193,14 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
   } finally {
     waiting.end();
   }
+}
+
+/** Ends the turn: every other order would get the same. */
+function refuse({ onError }: LedgerContext, merchant: Merchant, refusal: RejectedPurchase): void {
+  merchant.isRefused = true;
+  const error = new MerchantRejectedError(refusal);
+  if (merchant.told !== error.message) onError(error);
+  merchant.told = error.message;
 }
 
 /** How often a run checks the status in a row where waiting teaches nothing: the next run looks again. */

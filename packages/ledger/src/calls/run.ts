@@ -13,10 +13,10 @@ import {
 import { purchaseRules } from "@vending/contract";
 import { NoOnEndError } from "../purchase/errors.ts";
 import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
-import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
+import type { End, FinalOutcome, Learned } from "../purchase/record.ts";
 import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
 import { type Consequences, OnEndError } from "../purchase/transaction.ts";
-import type { Run, Store } from "../stores/store.ts";
+import type { Due, Run, Store } from "../stores/store.ts";
 import { resumeFrom } from "./client.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { storable } from "./storable.ts";
@@ -37,6 +37,14 @@ export interface RunResult {
   readonly outcome: FinalOutcome | RejectedPurchase | ConflictingPurchase | OpenOutcome;
   /** How the stored purchase ended, if it did. */
   readonly recorded?: End["state"] | undefined;
+  /** Why the service takes no order of this merchant: the purchase is unsent. */
+  readonly refusal?: RejectedPurchase;
+}
+
+/** How a run treats its purchase. */
+export interface RunOptions extends PurchaseOptions {
+  /** No caller waits: if it is new, a rejection that is about the merchant leaves it unsent. */
+  readonly isUnattended?: boolean;
 }
 
 /**
@@ -48,8 +56,8 @@ export interface RunResult {
  */
 export async function runPurchase(
   context: RunContext,
-  { run, purchase, isNew }: { run: Run; purchase: StoredPurchase; isNew: boolean },
-  options: PurchaseOptions,
+  { run, purchase, isNew }: Due,
+  { isUnattended = false, ...options }: RunOptions,
 ): Promise<RunResult> {
   const { client, store, stopping, onError } = context;
   const { requestId } = run;
@@ -120,6 +128,12 @@ export async function runPurchase(
     return recorded === end ? { outcome, recorded: end.state } : storedBefore(recorded);
   }
 
+  async function unsend(refusal: RejectedPurchase): Promise<RunResult> {
+    await Promise.all(written);
+    await store.unsend(run).catch(report);
+    return { outcome: rejectionNotRecorded(refusal), refusal };
+  }
+
   async function work(): Promise<RunResult> {
     let outcome: PurchaseOutcome;
     try {
@@ -141,6 +155,15 @@ export async function runPurchase(
       case "failed":
         return recordOutcome(storable(outcome));
       case "rejected":
+        // Only the first response of all proves that nothing was made.
+        if (
+          isUnattended &&
+          isNew &&
+          outcome.about === "merchant" &&
+          outcome.attempts === 1 &&
+          outcome.statusChecks === 0
+        )
+          return unsend(outcome);
         return recordRejection(outcome);
       case "conflict":
         await giveBack();

@@ -1,5 +1,5 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
-import type { ConflictingPurchase } from "@vending/client";
+import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
 import type { ShownStatus } from "./record.ts";
 
 /**
@@ -34,6 +34,23 @@ export class NoOnEndError extends Error {
   constructor(requestId: string) {
     super(`The purchase ${requestId} has ended, and this ledger has no onEnd: its consequence is due.`);
     this.requestId = requestId;
+  }
+}
+
+/**
+ * The service rejects every order of this merchant: credentials, merchant or route are wrong. Enqueued orders wait, unsent, and
+ * are sold when it accepts them again.
+ */
+export class MerchantRejectedError extends Error {
+  override readonly name = "MerchantRejectedError";
+  /** Of one of the orders. */
+  readonly outcome: RejectedPurchase;
+
+  constructor(outcome: RejectedPurchase) {
+    const { response, reason } = outcome;
+    const what = `the service rejects every order of this merchant with HTTP ${response.status}`;
+    super(`Enqueued orders wait, unsent: ${what}.${reason === undefined ? "" : ` ${reason}`}`);
+    this.outcome = outcome;
   }
 }
 

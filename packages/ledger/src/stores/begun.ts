@@ -17,7 +17,7 @@ export function beginStored(purchase: StoredPurchase, isHeld: boolean, take: () 
   if (over) return over;
   if (isHeld) return { kind: "held", purchase };
   const run = take();
-  return { kind: "taken", run, purchase: { ...purchase, runs: run.number }, isNew: run.number === 1 };
+  return { kind: "taken", run, purchase: { ...purchase, runs: run.number, isUnsent: false }, isNew: purchase.isUnsent };
 }
 
 /** Splits an end, which stores keep in one column. There is none of an open purchase, and of a deleted rejection. */

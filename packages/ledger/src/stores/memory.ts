@@ -33,7 +33,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
 
   function take(row: Row, leaseMs: number): Run {
     const { requestId, runs } = row.purchase;
-    change(row, { runs: runs + 1 });
+    change(row, { runs: runs + 1, isUnsent: false });
     row.freeAt = now() + leaseMs;
     return { requestId, number: runs + 1, leaseMs };
   }
@@ -49,6 +49,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       consequence: undefined,
       progress: undefined,
       learned: undefined,
+      isUnsent: true,
       runs: 0,
       storedAt: new Date(now()),
       endedAt: undefined,
@@ -77,7 +78,10 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const due = [...rows.values()]
         .filter((row) => isOpen(row) && row.freeAt <= now() && row.dueAt <= now())
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
-      return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
+      return due.slice(0, limit).map((row) => {
+        const { isUnsent: isNew } = row.purchase;
+        return { run: take(row, row.laterMs), purchase: snapshot(row), isNew };
+      });
     },
     async addAttempt({ requestId }, at) {
       const row = rows.get(requestId);
@@ -127,6 +131,13 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       change(row, structuredClone({ ...(progress && { progress }), ...(learned && { learned }) }));
       row.freeAt = 0;
       row.dueAt = now() + dueAfterMs(number);
+    },
+    async unsend({ requestId, number }) {
+      const row = rows.get(requestId);
+      if (row?.purchase.runs !== number || !isOpen(row)) return;
+      change(row, { isUnsent: true, attempts: [] });
+      row.freeAt = 0;
+      row.dueAt = now();
     },
     async find(requestId) {
       const row = rows.get(requestId);

@@ -156,10 +156,10 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     const isHeld = row.is_held || !(await leases.take(db, row.job_id, lease));
     if (isHeld) return { kind: "held", purchase: purchaseOf(row) };
     await db.executeSql(
-      `UPDATE ${purchase} SET runs = runs + 1, held_until = ${heldUntil("$2")} WHERE request_id = $1`,
+      `UPDATE ${purchase} SET runs = runs + 1, unsent = false, held_until = ${heldUntil("$2")} WHERE request_id = $1`,
       [requestId, lease.nowMs],
     );
-    return taken({ ...row, runs: row.runs + 1 }, row.runs === 0);
+    return taken({ ...row, runs: row.runs + 1, unsent: false }, row.unsent);
   }
 
   return {
@@ -177,8 +177,8 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
           "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
         );
         const added = await db.executeSql(
-          `INSERT INTO ${purchase} (request_id, request, runs)
-           SELECT $1, $2::jsonb, 0 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
+          `INSERT INTO ${purchase} (request_id, request, runs, unsent)
+           SELECT $1, $2::jsonb, 0, true WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
           [requestId, JSON.stringify(request), rows[0]?.id],
         );
         if (added.rows[0]) await leases.add(db, added.rows[0].job_id, lease);
@@ -204,7 +204,9 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       if (jobs.length === 0) return [];
       const ids = jobs.map(({ id }) => id);
       const { rows } = await database.executeSql(
-        `UPDATE ${purchase} p SET runs = runs + 1 WHERE job_id = ANY($1) AND state = 'open' RETURNING ${columns}`,
+        `UPDATE ${purchase} p SET runs = p.runs + 1, unsent = false FROM ${purchase} before
+         WHERE p.job_id = ANY($1) AND p.state = 'open' AND before.request_id = p.request_id
+         RETURNING ${columns}, before.unsent AS is_new`,
         [ids],
       );
       const open = new Map(rows.map((row) => [row.job_id, row]));
@@ -217,7 +219,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         if (!row) return [];
         const run: Run = { requestId: row.request_id, number: row.runs, leaseMs: due.leaseMs };
         handedOut.set(run, due);
-        return [{ run, purchase: purchaseOf(row) }];
+        return [{ run, purchase: purchaseOf(row), isNew: row.is_new }];
       });
     },
     async addAttempt({ requestId }, at) {
@@ -277,6 +279,20 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       });
       // Last: the next run needs the progress that was just stored.
       if (due) await leases.giveBack(due, run.number);
+    },
+    async unsend(run) {
+      const due = handedOut.get(run);
+      await database.transaction(async (db) => {
+        const { rows } = await db.executeSql(
+          `UPDATE ${purchase} SET held_until = NULL, unsent = true
+           WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
+          [run.requestId, run.number],
+        );
+        if (!rows[0]) return;
+        await db.executeSql(`DELETE FROM ${schema}.attempt WHERE request_id = $1`, [run.requestId]);
+        if (!due) await leases.makeDue(db, rows[0].job_id, run.number);
+      });
+      if (due) await leases.giveBack(due, run.number, 0);
     },
     async find(requestId) {
       await ready();
@@ -357,6 +373,7 @@ function purchaseOf(row: Row): StoredPurchase {
     storedAt: row.stored_at,
     progress: row.progress ?? undefined,
     learned: row.learned ?? undefined,
+    isUnsent: row.unsent,
     runs: row.runs,
     endedAt: row.ended_at ?? undefined,
     attempts: row.attempts ?? [],

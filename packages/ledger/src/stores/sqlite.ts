@@ -39,6 +39,7 @@ const schema = `
     ended_at INTEGER,
     consequence_at INTEGER,
     runs INTEGER NOT NULL,
+    unsent INTEGER NOT NULL DEFAULT 1,
     later_ms INTEGER NOT NULL,
     free_at INTEGER NOT NULL,
     due_at INTEGER NOT NULL
@@ -80,6 +81,7 @@ interface Row {
   ended_at: number | null;
   consequence_at: number | null;
   runs: number;
+  unsent: number;
   later_ms: number;
   free_at: number;
 }
@@ -140,6 +142,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
       learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
       runs: row.runs,
+      isUnsent: row.unsent === 1,
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
       storedAt: new Date(row.stored_at),
       endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
@@ -187,7 +190,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
         const due = sql.due.all(now(), limit) as unknown as Row[];
         return due.map((row) => {
           const run = take(row, row.later_ms, row.later_ms);
-          return { run, purchase: { ...purchaseOf(row), runs: run.number } };
+          return { run, purchase: { ...purchaseOf(row), runs: run.number, isUnsent: false }, isNew: row.unsent === 1 };
         });
       }),
     addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
@@ -227,6 +230,11 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
         const dueAt = Math.floor(now() + dueAfterMs(number));
         const json = (value: unknown) => (value ? JSON.stringify(value) : null);
         sql.release.run(dueAt, json(progress), json(learned), requestId, number);
+      }),
+    unsend: ({ requestId, number }) =>
+      write(() => {
+        const { changes } = sql.unsend.run(now(), requestId, number);
+        if (changes > 0) sql.forgetAttempts.run(requestId);
       }),
     find: (requestId) =>
       inTurn(() => {
@@ -311,7 +319,9 @@ function statements(database: DatabaseSync) {
     find: database.prepare(find),
     store: database.prepare(store),
     hasNew: database.prepare("SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 LIMIT 1"),
-    take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
+    take: database.prepare(
+      "UPDATE purchase SET runs = runs + 1, unsent = 0, free_at = ?, later_ms = ? WHERE request_id = ?",
+    ),
     due: database.prepare(`
       SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1
       ORDER BY min(runs, ${maxRankedRuns}), due_at LIMIT ?2`),
@@ -330,6 +340,9 @@ function statements(database: DatabaseSync) {
     release: database.prepare(`
       UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
       WHERE request_id = ? AND state = 'open' AND runs = ?`),
+    unsend: database.prepare(`
+      UPDATE purchase SET free_at = 0, due_at = ?, unsent = 1 WHERE request_id = ? AND state = 'open' AND runs = ?`),
+    forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
         AND (? = 0 OR state = 'open' OR consequence_at IS NOT NULL)

@@ -13,10 +13,18 @@ export interface Run {
   readonly leaseMs: number;
 }
 
+/** A purchase and its lease. */
+export interface Due {
+  readonly run: Run;
+  readonly purchase: StoredPurchase;
+  /** It was certainly not sent before this run. */
+  readonly isNew: boolean;
+}
+
 /** What a store found under a request id. */
 export type Begun =
-  /** The lease is the caller's. `isNew`: this is the first run. */
-  | { readonly kind: "taken"; readonly run: Run; readonly purchase: StoredPurchase; readonly isNew: boolean }
+  /** The lease is the caller's. */
+  | ({ readonly kind: "taken" } & Due)
   /** Another run holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
   /** It has its outcome. */
@@ -64,8 +72,8 @@ export interface Store<T = unknown> {
   /** Stores the purchase, or finds it, and takes the lease if it is free. A purchase that has ended stays as it is. */
   begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
   /**
-   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run has
-   * the number 1, also when `takeDue` takes it.
+   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run is
+   * new, also when `takeDue` takes it.
    *
    * @param laterMs How long each lease lasts.
    */
@@ -76,7 +84,7 @@ export interface Store<T = unknown> {
    * Takes the leases of at most `limit` open purchases that are due and free. Those with the fewest runs come first, and those
    * with many take turns: a purchase that never ends keeps no other waiting.
    */
-  takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
+  takeDue(limit: number): Promise<Due[]>;
   /** Records that a stored purchase is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
@@ -99,6 +107,11 @@ export interface Store<T = unknown> {
    * later after each further one. `progress` and `learned` replace what is stored; without them, that stays.
    */
   release(run: Run, progress?: PurchaseProgress, learned?: Learned): Promise<void>;
+  /**
+   * The run of a new purchase proved that nothing was made: gives its lease back, if it is still this run's, and forgets its
+   * attempts. The purchase is due at once, and its next run is new again.
+   */
+  unsend(run: Run): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;

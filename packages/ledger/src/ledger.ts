@@ -1,11 +1,12 @@
 /** Purchases that survive a crash. */
-import type { VendingClient } from "@vending/client";
+import { placeOf, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { notify } from "@vending/shared/notify";
 import { type BuyOptions, buy } from "./calls/buy.ts";
 import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
+import { type MoveOptions, move } from "./calls/move.ts";
 import { type OpenOptions, open } from "./calls/open.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
 import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
@@ -18,7 +19,10 @@ import type { Stats, Store } from "./stores/store.ts";
 
 export interface LedgerOptions<T = unknown> {
   readonly client: VendingClient;
-  /** Keeps the purchases. One store belongs to one merchant: give each merchant its own file, or its own schema. */
+  /**
+   * Keeps the purchases, and where each is bought. One store belongs to one merchant: give each merchant its own file, or its own
+   * schema.
+   */
   readonly store: Store<T>;
   /**
    * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in a database
@@ -86,6 +90,11 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    */
   settle(requestId: string, options: SettleOptions): Promise<FinalOutcome>;
   /**
+   * Moves the open purchases of another place to this ledger's, when the service has a new address or the merchant a new key.
+   * Returns how many. Never to another environment: what was sold is not known there, and is sold again.
+   */
+  move(options: MoveOptions): Promise<number>;
+  /**
    * Takes nothing new, waits until the calls under way have ended or stored their progress, and closes the store. A pool that was
    * passed to the store stays open.
    */
@@ -125,7 +134,17 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   // A store gives its own transaction to `onEnd`.
   const consequences = consequencesOf(options.onEnd) as Consequences<unknown> | undefined;
   const times = { deadlineMs, leaseMarginMs, concurrency };
-  const context = { client, store, consequences, closing, stopping, onError, ...times, purchase };
+  const context = {
+    client,
+    store,
+    consequences,
+    closing,
+    stopping,
+    onError,
+    place: placeOf(client),
+    ...times,
+    purchase,
+  };
   const close = async (given?: CloseOptions) => {
     await end(given);
     await store.close();
@@ -135,6 +154,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     enqueue: (request, options = {}) => run(() => enqueue(context, request, options)),
     find: (requestId) => run(() => store.find(requestId)),
     open: (options = {}) => open(context, options),
+    move: (options) => run(() => move(context, options)),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
     recover: (options = {}) => run(() => recover(context, options)),
     reconcile: (options = {}) => run(() => reconcile(context, options)),

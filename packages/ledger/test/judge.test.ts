@@ -33,6 +33,7 @@ const purchase: StoredPurchase = {
   rejection: undefined,
   consequence: "done",
   isUnsent: false,
+  place: undefined,
   progress: undefined,
   learned: undefined,
   runs: 1,

@@ -211,7 +211,7 @@ test("while all places are taken it waits for one, and asks the store for none",
   await sleep(50);
   controller.abort();
   expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, open: 1 });
-  expect(takeDue.mock.calls).toEqual([[1]]);
+  expect(takeDue).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -55,6 +55,7 @@ describe.each<[string, (now: () => number) => Store]>([
       progress: undefined,
       learned: undefined,
       isUnsent: false,
+      place: undefined,
       runs: 1,
     });
     time = start + 999;

@@ -5,7 +5,7 @@ import { CreateTransactionRequest as schema } from "@vending/contract/validators
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
-import { type BuyOutcome, heldElsewhere } from "../purchase/outcome.ts";
+import { type BuyOutcome, boughtElsewhere, heldElsewhere } from "../purchase/outcome.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore } from "../purchase/rejection.ts";
 import { differingFields } from "../purchase/same-request.ts";
@@ -40,6 +40,7 @@ export async function buy(
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
     });
+    if (begun.kind === "elsewhere") return boughtElsewhere(requestId, begun.purchase.place);
     // Whatever the request is now, nothing will be made under this id.
     if (begun.kind === "rejected") return rejectedBefore(begun.purchase);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
@@ -62,9 +63,13 @@ export async function buy(
   }
 }
 
-async function begin({ store }: LedgerContext, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {
+async function begin(
+  { store, place }: LedgerContext,
+  request: CreateTransactionRequest,
+  lease: LeaseTimes,
+): Promise<Begun> {
   try {
-    return await store.begin(request, lease);
+    return await store.begin(request, lease, place);
   } catch (cause) {
     throw new StoreUnavailableError(request.client_request_id, cause);
   }

@@ -32,12 +32,12 @@ export async function enqueue<T>(
 }
 
 async function store(
-  { store, deadlineMs, leaseMarginMs }: LedgerContext,
+  { store, place, deadlineMs, leaseMarginMs }: LedgerContext,
   request: CreateTransactionRequest,
   transaction: unknown,
 ): Promise<StoredPurchase> {
   try {
-    return await store.enqueue(request, deadlineMs + leaseMarginMs, transaction);
+    return await store.enqueue(request, deadlineMs + leaseMarginMs, transaction, place);
   } catch (cause) {
     throw new StoreUnavailableError(request.client_request_id, cause);
   }

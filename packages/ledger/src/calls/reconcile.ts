@@ -32,12 +32,12 @@ export interface Reconciliation {
   readonly different: readonly Discrepancy[];
   /** Open in the ledger: `recover` resumes them. */
   readonly notFinal: readonly Discrepancy[];
-  /** The status could not be checked. */
+  /** The status could not be checked, or it is bought elsewhere. */
   readonly notCompared: readonly string[];
 }
 
 export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
-  const { client, store, concurrency } = context;
+  const { client, store, place, concurrency } = context;
   const { signal } = options;
   const lists: Record<List, Discrepancy[]> = { missing: [], different: [], notFinal: [] };
   const notCompared: string[] = [];
@@ -48,7 +48,8 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
     while (!signal?.aborted) {
       const { done, value: purchase } = await purchases.next();
       if (done) return;
-      const shown = await lookUp(client, purchase.request, signal);
+      const isHere = place === undefined || purchase.place === undefined || purchase.place === place;
+      const shown = isHere ? await lookUp(client, purchase.request, signal) : "nothing learned";
       if (shown === "nothing learned") {
         notCompared.push(purchase.requestId);
         continue;

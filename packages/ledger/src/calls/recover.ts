@@ -2,7 +2,7 @@
 import type { PurchaseUpdate, RejectedPurchase } from "@vending/client";
 import { notify } from "@vending/shared/notify";
 import { sleep } from "@vending/shared/sleep";
-import { MerchantRejectedError, PurchaseConflictError } from "../purchase/errors.ts";
+import { BoughtElsewhereError, MerchantRejectedError, PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
 import type { Due } from "../stores/store.ts";
@@ -64,8 +64,18 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     return { taken, ended, left: open, running: running.size };
   };
   const merchant: Merchant = { isRefused: false, told: undefined };
+  /** What is left alone, as `onError` was told last. */
+  let elsewhere = "";
+  async function tellElsewhere(): Promise<void> {
+    const found = context.place === undefined ? [] : await context.store.elsewhere(context.place);
+    const errors = found.map(({ place, count }) => new BoughtElsewhereError(place, count));
+    const now = errors.map(({ message }) => message).join();
+    if (now !== elsewhere) for (const error of errors) context.onError(error);
+    elsewhere = now;
+  }
   let concluding: Promise<void> | undefined;
-  const look = () => {
+  const look = async () => {
+    await tellElsewhere();
     concluding ??= concludeDue(context, isOver).finally(() => {
       concluding = undefined;
     });
@@ -92,14 +102,18 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
 }
 
 /** Waits so long, or until an enqueued purchase is there. */
-async function pause({ store, closing }: LedgerContext, ms: number, signal: AbortSignal | undefined): Promise<void> {
+async function pause(
+  { store, place, closing }: LedgerContext,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const stop = linkedAbort(closing, signal);
   try {
     for (let leftMs = ms; leftMs > 0; leftMs -= lookForNewMs) {
       await sleep(Math.min(lookForNewMs, leftMs), stop.signal);
       if (stop.signal.aborted) return;
       // An unavailable database is reported once in each turn.
-      if (leftMs > lookForNewMs && (await store.hasNew().catch(() => {}))) return;
+      if (leftMs > lookForNewMs && (await store.hasNew(place).catch(() => {}))) return;
     }
   } finally {
     stop.unlink();
@@ -137,7 +151,7 @@ async function startDue(
     if (running.size === context.concurrency) await Promise.race(running);
     if (merchant.isRefused || isOver()) return;
     const places = context.concurrency - running.size;
-    const taken = await context.store.takeDue(places);
+    const taken = await context.store.takeDue(places, context.place);
     counts.taken += taken.length;
     for (const due of taken) {
       const run = work(due).finally(() => running.delete(run));

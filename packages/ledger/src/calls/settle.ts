@@ -43,16 +43,18 @@ export async function settle(context: LedgerContext, requestId: string, options:
 
 /** Takes the lease, so that no process sends the purchase while it is being settled. */
 async function take(
-  { store, deadlineMs, leaseMarginMs }: LedgerContext,
+  { store, place, deadlineMs, leaseMarginMs }: LedgerContext,
   requestId: string,
 ): Promise<{ purchase: StoredPurchase; run: Run }> {
   try {
     const found = await store.find(requestId);
     if (!found) throw new SettlementError(requestId, "not-stored", "nothing is stored under this id.");
     const laterMs = deadlineMs + leaseMarginMs;
-    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs });
+    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, place);
     if (begun.kind === "taken") return begun;
     if (begun.kind === "held") throw new SettlementError(requestId, "held", "a process works on it. Try again later.");
+    if (begun.kind === "elsewhere")
+      throw new SettlementError(requestId, "elsewhere", `it is bought at ${begun.purchase.place}.`);
     throw new SettlementError(requestId, "ended", `it has ended as ${begun.purchase.state}.`);
   } catch (error) {
     throw error instanceof SettlementError ? error : new StoreUnavailableError(requestId, error);

@@ -54,12 +54,32 @@ export class MerchantRejectedError extends Error {
   }
 }
 
+/**
+ * Open purchases of this store are bought elsewhere: at another address, or for another merchant. This ledger leaves them alone.
+ * If the service has a new address, `move` them.
+ */
+export class BoughtElsewhereError extends Error {
+  override readonly name = "BoughtElsewhereError";
+  /** Where, as `move` takes it. */
+  readonly place: string;
+  /** How many. */
+  readonly count: number;
+
+  constructor(place: string, count: number) {
+    super(`Left alone: ${count} open purchases of this store are bought at ${place}.`);
+    this.place = place;
+    this.count = count;
+  }
+}
+
 /** Why a person's settlement was not recorded. The purchase stays as it was. */
 export type SettlementRefusal =
   /** Nothing is stored under the id. */
   | "not-stored"
   /** It has ended: that does not change. */
   | "ended"
+  /** It is bought at another address, or for another merchant. */
+  | "elsewhere"
   /** A process works on it, or died while it did: try again when its lease is over. */
   | "held"
   /** The status could not be checked, so the purchase may have been sold. */

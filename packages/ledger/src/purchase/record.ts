@@ -50,6 +50,8 @@ export interface StoredPurchase {
   readonly progress: PurchaseProgress | undefined;
   /** Of an open purchase: what that run learned. */
   readonly learned: Learned | undefined;
+  /** Where it is bought, in words: address and merchant. `undefined`: anywhere. */
+  readonly place: string | undefined;
   /** It is certain that nothing was sent that the service may have taken. */
   readonly isUnsent: boolean;
   /** How many times a process worked on it. */

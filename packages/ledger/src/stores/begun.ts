@@ -11,10 +11,20 @@ export function ended(
   return purchase.state === "rejected" ? { kind: "rejected", purchase } : undefined;
 }
 
+/** Whether a call with this place gets the purchase. */
+export const isAt = (place: string | undefined, purchase: Pick<StoredPurchase, "place">): boolean =>
+  place === undefined || purchase.place === undefined || place === purchase.place;
+
 /** The same of any purchase, in a store that counts its leases itself. */
-export function beginStored(purchase: StoredPurchase, isHeld: boolean, take: () => Run): Begun {
+export function beginStored(
+  purchase: StoredPurchase,
+  place: string | undefined,
+  isHeld: boolean,
+  take: () => Run,
+): Begun {
   const over = ended(purchase);
   if (over) return over;
+  if (!isAt(place, purchase)) return { kind: "elsewhere", purchase };
   if (isHeld) return { kind: "held", purchase };
   const run = take();
   return { kind: "taken", run, purchase: { ...purchase, runs: run.number, isUnsent: false }, isNew: purchase.isUnsent };

@@ -3,7 +3,7 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { conclude } from "../purchase/transaction.ts";
 import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { beginStored, partsOf } from "./begun.ts";
+import { beginStored, isAt, partsOf } from "./begun.ts";
 import { ages, type Run, type Store } from "./store.ts";
 
 /** There is no database: an empty object. */
@@ -38,7 +38,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     return { requestId, number: runs + 1, leaseMs };
   }
 
-  function add(given: CreateTransactionRequest, laterMs: number): Row {
+  function add(given: CreateTransactionRequest, laterMs: number, place: string | undefined): Row {
     const purchase: StoredPurchase = {
       requestId: given.client_request_id,
       // As in a database, later changes of the caller's object change nothing.
@@ -49,6 +49,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       consequence: undefined,
       progress: undefined,
       learned: undefined,
+      place,
       isUnsent: true,
       runs: 0,
       storedAt: new Date(now()),
@@ -61,27 +62,40 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   }
 
   return {
-    async begin(given, { nowMs, laterMs }) {
-      const row = rows.get(given.client_request_id) ?? add(given, laterMs);
-      return beginStored(snapshot(row), now() < row.freeAt, () => {
+    async begin(given, { nowMs, laterMs }, place) {
+      const row = rows.get(given.client_request_id) ?? add(given, laterMs, place);
+      return beginStored(snapshot(row), place, now() < row.freeAt, () => {
         row.laterMs = laterMs;
         return take(row, nowMs);
       });
     },
-    async enqueue(given, laterMs) {
-      return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs));
+    async enqueue(given, laterMs, _transaction, place) {
+      return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs, place));
     },
-    async hasNew() {
-      return [...rows.values()].some(({ purchase }) => purchase.runs === 0);
+    async hasNew(place) {
+      return [...rows.values()].some(({ purchase }) => purchase.runs === 0 && isAt(place, purchase));
     },
-    async takeDue(limit) {
+    async takeDue(limit, place) {
       const due = [...rows.values()]
-        .filter((row) => isOpen(row) && row.freeAt <= now() && row.dueAt <= now())
+        .filter((row) => isOpen(row) && isAt(place, row.purchase) && row.freeAt <= now() && row.dueAt <= now())
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
       return due.slice(0, limit).map((row) => {
         const { isUnsent: isNew } = row.purchase;
         return { run: take(row, row.laterMs), purchase: snapshot(row), isNew };
       });
+    },
+    async elsewhere(place) {
+      const counts = new Map<string, number>();
+      for (const row of rows.values()) {
+        const { place: other } = row.purchase;
+        if (isOpen(row) && other !== undefined && other !== place) counts.set(other, (counts.get(other) ?? 0) + 1);
+      }
+      return [...counts].map(([place, count]) => ({ place, count }));
+    },
+    async move(from, to) {
+      const moved = [...rows.values()].filter((row) => isOpen(row) && row.purchase.place === from);
+      for (const row of moved) change(row, { place: to });
+      return moved.length;
     },
     async addAttempt({ requestId }, at) {
       const row = rows.get(requestId);

@@ -3,12 +3,12 @@ import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { conclude, OnEndError, type SqlTransaction } from "../purchase/transaction.ts";
-import { ended, partsOf } from "./begun.ts";
+import { ended, isAt, partsOf } from "./begun.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import type { PgPool } from "./postgres/pool.ts";
 import { checkSchema, defaultSchema, engineSchema, isKept, missingTables, queue, tables } from "./postgres/schema.ts";
-import { ages, type Begun, type LeaseTimes, type Run, type Store } from "./store.ts";
+import { ages, type Begun, type Due as Found, type LeaseTimes, type Run, type Store } from "./store.ts";
 import { checkVersion, versionTable } from "./version.ts";
 
 export type { PgPool } from "./postgres/pool.ts";
@@ -42,6 +42,8 @@ export interface PostgresOptions {
 
 /** How many purchases a page of a list holds. */
 const pageSize = 500;
+/** The engine knows no places: what it hands out of another is due again after so many seconds, for a ledger that is there. */
+const othersAfter = 10;
 /** How many connections pg-boss has for itself. */
 const engineConnections = 2;
 
@@ -128,16 +130,21 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     await Promise.all([database.close(), engine.close()]);
   }
 
-  async function begin(db: Database, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {
+  async function begin(
+    db: Database,
+    request: CreateTransactionRequest,
+    lease: LeaseTimes,
+    place: string | undefined,
+  ): Promise<Begun> {
     const { client_request_id: requestId } = request;
     const taken = (row: Row, isNew: boolean): Begun => {
       const run: Run = { requestId, number: row.runs, leaseMs: lease.nowMs };
       return { kind: "taken", run, purchase: purchaseOf(row), isNew };
     };
     const added = await db.executeSql(
-      `INSERT INTO ${purchase} (request_id, request, held_until) VALUES ($1, $2, ${heldUntil("$3")})
+      `INSERT INTO ${purchase} (request_id, request, held_until, place) VALUES ($1, $2, ${heldUntil("$3")}, $4)
        ON CONFLICT DO NOTHING RETURNING *`,
-      [requestId, JSON.stringify(request), lease.nowMs],
+      [requestId, JSON.stringify(request), lease.nowMs, place],
     );
     if (added.rows[0]) {
       await leases.add(db, added.rows[0].job_id, lease);
@@ -153,6 +160,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;
+    if (!isAt(place, purchaseOf(row))) return { kind: "elsewhere", purchase: purchaseOf(row) };
     const isHeld = row.is_held || !(await leases.take(db, row.job_id, lease));
     if (isHeld) return { kind: "held", purchase: purchaseOf(row) };
     await db.executeSql(
@@ -162,12 +170,42 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     return taken({ ...row, runs: row.runs + 1, unsent: false }, row.unsent);
   }
 
+  /** The purchases of jobs, and the jobs of those that are bought elsewhere. */
+  async function open(jobs: Due[], place: string | undefined): Promise<{ taken: Found[]; others: Due[] }> {
+    const { rows } = await database.executeSql(
+      `UPDATE ${purchase} p SET runs = p.runs + 1, unsent = false FROM ${purchase} before
+       WHERE p.job_id = ANY($1) AND p.state = 'open' AND coalesce(p.place = $2, true)
+         AND before.request_id = p.request_id
+       RETURNING ${columns}, before.unsent AS is_new`,
+      [jobs.map(({ id }) => id), place],
+    );
+    const mine = new Map(rows.map((row) => [row.job_id, row]));
+    const rest = jobs.filter(({ id }) => !mine.has(id)).map(({ id }) => id);
+    const elsewhere = await database.executeSql(
+      `SELECT job_id FROM ${purchase} WHERE job_id = ANY($1) AND state = 'open'`,
+      [rest],
+    );
+    const isElsewhere = new Set(elsewhere.rows.map(({ job_id }) => job_id));
+    await leases.remove(
+      database,
+      rest.filter((id) => !isElsewhere.has(id)),
+    );
+    const taken = jobs.flatMap((due) => {
+      const row = mine.get(due.id);
+      if (!row) return [];
+      const run: Run = { requestId: row.request_id, number: row.runs, leaseMs: due.leaseMs };
+      handedOut.set(run, due);
+      return [{ run, purchase: purchaseOf(row), isNew: row.is_new }];
+    });
+    return { taken, others: jobs.filter(({ id }) => isElsewhere.has(id)) };
+  }
+
   return {
-    async begin(request, lease) {
+    async begin(request, lease, place) {
       await ready();
-      return database.transaction((db) => begin(db, request, lease));
+      return database.transaction((db) => begin(db, request, lease, place));
     },
-    async enqueue(request, laterMs, transaction) {
+    async enqueue(request, laterMs, transaction, place) {
       await ready();
       const store = async (db: Database): Promise<StoredPurchase> => {
         const { client_request_id: requestId } = request;
@@ -177,9 +215,9 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
           "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
         );
         const added = await db.executeSql(
-          `INSERT INTO ${purchase} (request_id, request, runs, unsent)
-           SELECT $1, $2::jsonb, 0, true WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
-          [requestId, JSON.stringify(request), rows[0]?.id],
+          `INSERT INTO ${purchase} (request_id, request, runs, unsent, place)
+           SELECT $1, $2::jsonb, 0, true, $4 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
+          [requestId, JSON.stringify(request), rows[0]?.id, place],
         );
         if (added.rows[0]) await leases.add(db, added.rows[0].job_id, lease);
         const found = await db.executeSql(
@@ -193,34 +231,48 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       if (!transaction) return database.transaction(store);
       return store({ executeSql: (text, values) => transaction.query(text, values) });
     },
-    async hasNew() {
+    async hasNew(place) {
       await ready();
-      const { rows } = await database.executeSql(`SELECT 1 FROM ${purchase} WHERE state = 'open' AND runs = 0 LIMIT 1`);
+      const { rows } = await database.executeSql(
+        `SELECT 1 FROM ${purchase} WHERE state = 'open' AND runs = 0 AND coalesce(place = $1, true) LIMIT 1`,
+        [place],
+      );
       return rows.length > 0;
     },
-    async takeDue(limit) {
+    async takeDue(limit, place) {
       await ready();
-      const jobs = await leases.takeDue(limit);
-      if (jobs.length === 0) return [];
-      const ids = jobs.map(({ id }) => id);
+      const taken: Found[] = [];
+      const others: Due[] = [];
+      try {
+        while (taken.length < limit) {
+          const jobs = await leases.takeDue(limit - taken.length);
+          if (jobs.length === 0) break;
+          const found = await open(jobs, place);
+          taken.push(...found.taken);
+          others.push(...found.others);
+        }
+      } finally {
+        // Last: the engine would hand them out again.
+        for (const one of others) await leases.giveBack(one, 0, othersAfter);
+      }
+      return taken;
+    },
+    async elsewhere(place) {
+      await ready();
       const { rows } = await database.executeSql(
-        `UPDATE ${purchase} p SET runs = p.runs + 1, unsent = false FROM ${purchase} before
-         WHERE p.job_id = ANY($1) AND p.state = 'open' AND before.request_id = p.request_id
-         RETURNING ${columns}, before.unsent AS is_new`,
-        [ids],
+        `SELECT place, count(*)::integer AS count FROM ${purchase} WHERE state = 'open' AND place <> $1 GROUP BY place`,
+        [place],
       );
-      const open = new Map(rows.map((row) => [row.job_id, row]));
-      await leases.remove(
-        database,
-        ids.filter((id) => !open.has(id)),
+      return rows.map((row) => ({ place: row.place, count: row.count }));
+    },
+    async move(from, to) {
+      await ready();
+      const { rows } = await database.executeSql(
+        `WITH moved AS (UPDATE ${purchase} SET place = $2 WHERE state = 'open' AND place = $1 RETURNING 1)
+         SELECT count(*)::integer AS count FROM moved`,
+        [from, to],
       );
-      return jobs.flatMap((due) => {
-        const row = open.get(due.id);
-        if (!row) return [];
-        const run: Run = { requestId: row.request_id, number: row.runs, leaseMs: due.leaseMs };
-        handedOut.set(run, due);
-        return [{ run, purchase: purchaseOf(row), isNew: row.is_new }];
-      });
+      return rows[0]?.count ?? 0;
     },
     async addAttempt({ requestId }, at) {
       await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
@@ -373,6 +425,7 @@ function purchaseOf(row: Row): StoredPurchase {
     storedAt: row.stored_at,
     progress: row.progress ?? undefined,
     learned: row.learned ?? undefined,
+    place: row.place ?? undefined,
     isUnsent: row.unsent,
     runs: row.runs,
     endedAt: row.ended_at ?? undefined,

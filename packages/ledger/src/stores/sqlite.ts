@@ -9,7 +9,7 @@ import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { beginStored, partsOf } from "./begun.ts";
 import { openWhenFree } from "./open-when-free.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
-import { ages, type Run, type Store } from "./store.ts";
+import { ages, type Elsewhere, type Run, type Store } from "./store.ts";
 import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
 export { sqliteTransaction } from "./sqlite/transaction.ts";
@@ -40,6 +40,7 @@ const schema = `
     consequence_at INTEGER,
     runs INTEGER NOT NULL,
     unsent INTEGER NOT NULL DEFAULT 1,
+    place TEXT,
     later_ms INTEGER NOT NULL,
     free_at INTEGER NOT NULL,
     due_at INTEGER NOT NULL
@@ -82,6 +83,7 @@ interface Row {
   consequence_at: number | null;
   runs: number;
   unsent: number;
+  place: string | null;
   later_ms: number;
   free_at: number;
 }
@@ -142,6 +144,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
       learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
       runs: row.runs,
+      place: row.place ?? undefined,
       isUnsent: row.unsent === 1,
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
       storedAt: new Date(row.stored_at),
@@ -150,16 +153,21 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     };
   }
 
-  const valuesOf = (request: CreateTransactionRequest, laterMs: number): [string, string, number, number] => [
+  const valuesOf = (
+    request: CreateTransactionRequest,
+    laterMs: number,
+    place: string | undefined,
+  ): [string, string, number, number, string | null] => [
     request.client_request_id,
     JSON.stringify(request),
     now(),
     Math.ceil(laterMs),
+    place ?? null,
   ];
 
   /** Stores a request, or finds it. */
-  function stored(request: CreateTransactionRequest, laterMs: number): Row {
-    sql.store.run(...valuesOf(request, laterMs));
+  function stored(request: CreateTransactionRequest, laterMs: number, place: string | undefined): Row {
+    sql.store.run(...valuesOf(request, laterMs, place));
     return rowOf(request.client_request_id) as Row;
   }
 
@@ -173,26 +181,28 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     conclude(consequences, purchaseOf(rowOf(requestId) as Row), sqliteTransaction(database).query);
 
   return {
-    begin: (request, { nowMs, laterMs }) =>
+    begin: (request, { nowMs, laterMs }, place) =>
       write(() => {
-        const row = stored(request, laterMs);
-        return beginStored(purchaseOf(row), now() < row.free_at, () => take(row, nowMs, laterMs));
+        const row = stored(request, laterMs, place);
+        return beginStored(purchaseOf(row), place, now() < row.free_at, () => take(row, nowMs, laterMs));
       }),
-    async enqueue(request, laterMs, transaction) {
-      if (!transaction) return write(() => purchaseOf(stored(request, laterMs)));
-      await transaction.query(store, valuesOf(request, laterMs));
+    async enqueue(request, laterMs, transaction, place) {
+      if (!transaction) return write(() => purchaseOf(stored(request, laterMs, place)));
+      await transaction.query(store, valuesOf(request, laterMs, place));
       const { rows } = await transaction.query(find, [request.client_request_id]);
       return purchaseOf(rows[0]);
     },
-    hasNew: () => inTurn(() => sql.hasNew.get() !== undefined),
-    takeDue: (limit) =>
+    hasNew: (place) => inTurn(() => sql.hasNew.get(place ?? null) !== undefined),
+    takeDue: (limit, place) =>
       write(() => {
-        const due = sql.due.all(now(), limit) as unknown as Row[];
+        const due = sql.due.all(now(), limit, place ?? null) as unknown as Row[];
         return due.map((row) => {
           const run = take(row, row.later_ms, row.later_ms);
           return { run, purchase: { ...purchaseOf(row), runs: run.number, isUnsent: false }, isNew: row.unsent === 1 };
         });
       }),
+    elsewhere: (place) => inTurn(() => sql.elsewhere.all(place) as unknown as Elsewhere[]),
+    move: (from, to) => write(() => Number(sql.move.run(to, from).changes)),
     addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
     end: ({ requestId, number }, end, consequences) =>
       write(async () => {
@@ -306,24 +316,31 @@ function versionIn(database: DatabaseSync): number | undefined {
 }
 
 /** Changes nothing if the id is stored already. */
-const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
-  VALUES (?, ?, 'open', ?, 0, ?, 0, 0) ON CONFLICT DO NOTHING`;
+const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, place, free_at, due_at)
+  VALUES (?, ?, 'open', ?, 0, ?, ?, 0, 0) ON CONFLICT DO NOTHING`;
 
 const find = "SELECT * FROM purchase WHERE request_id = ?";
 
 const isOld = `ended_at < ? AND consequence_at IS NULL AND ${isKept}`;
+
+/** Whether a call with this place gets the purchase. */
+const isAt = (place: string): string => `ifnull(place = ${place}, 1)`;
 
 /** Compiled once for each store. */
 function statements(database: DatabaseSync) {
   return {
     find: database.prepare(find),
     store: database.prepare(store),
-    hasNew: database.prepare("SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 LIMIT 1"),
+    hasNew: database.prepare(`SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 AND ${isAt("?1")} LIMIT 1`),
+    elsewhere: database.prepare(
+      "SELECT place, count(*) AS count FROM purchase WHERE state = 'open' AND place <> ? GROUP BY place",
+    ),
+    move: database.prepare("UPDATE purchase SET place = ? WHERE state = 'open' AND place = ?"),
     take: database.prepare(
       "UPDATE purchase SET runs = runs + 1, unsent = 0, free_at = ?, later_ms = ? WHERE request_id = ?",
     ),
     due: database.prepare(`
-      SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1
+      SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 AND ${isAt("?3")}
       ORDER BY min(runs, ${maxRankedRuns}), due_at LIMIT ?2`),
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),

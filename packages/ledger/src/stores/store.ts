@@ -25,6 +25,8 @@ export interface Due {
 export type Begun =
   /** The lease is the caller's. */
   | ({ readonly kind: "taken" } & Due)
+  /** It is open, and bought elsewhere. */
+  | { readonly kind: "elsewhere"; readonly purchase: StoredPurchase }
   /** Another run holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
   /** It has its outcome. */
@@ -33,6 +35,12 @@ export type Begun =
   | { readonly kind: "rejected"; readonly purchase: StoredPurchase }
   /** It has ended, and was deleted: its request is `{}`, and its outcome has only the state and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
+
+/** Open purchases of another place. */
+export interface Elsewhere {
+  readonly place: string;
+  readonly count: number;
+}
 
 /** How long a lease lasts, in milliseconds. */
 export interface LeaseTimes {
@@ -67,24 +75,36 @@ export interface Stats {
 /** The ages that `Stats` counts, in milliseconds. */
 export const ages = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** `T` is the transaction that `onEnd` gets, and that `enqueue` takes. */
+/**
+ * `T` is the transaction that `onEnd` gets, and that `enqueue` takes. A purchase keeps the `place` with which it was stored: calls
+ * with another do not get it.
+ */
 export interface Store<T = unknown> {
   /** Stores the purchase, or finds it, and takes the lease if it is free. A purchase that has ended stays as it is. */
-  begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
+  begin(request: CreateTransactionRequest, lease: LeaseTimes, place?: string): Promise<Begun>;
   /**
    * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run is
    * new, also when `takeDue` takes it.
    *
    * @param laterMs How long each lease lasts.
    */
-  enqueue(request: CreateTransactionRequest, laterMs: number, transaction: T | undefined): Promise<StoredPurchase>;
+  enqueue(
+    request: CreateTransactionRequest,
+    laterMs: number,
+    transaction: T | undefined,
+    place?: string,
+  ): Promise<StoredPurchase>;
   /** Whether an enqueued purchase waits for its first run. Called twice a second. */
-  hasNew(): Promise<boolean>;
+  hasNew(place?: string): Promise<boolean>;
   /**
    * Takes the leases of at most `limit` open purchases that are due and free. Those with the fewest runs come first, and those
    * with many take turns: a purchase that never ends keeps no other waiting.
    */
-  takeDue(limit: number): Promise<Due[]>;
+  takeDue(limit: number, place?: string): Promise<Due[]>;
+  /** Counts the open purchases that are bought at other places. */
+  elsewhere(place: string): Promise<Elsewhere[]>;
+  /** Moves the open purchases of one place to another. Returns how many. */
+  move(from: string, to: string): Promise<number>;
   /** Records that a stored purchase is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**

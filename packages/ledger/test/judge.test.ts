@@ -32,7 +32,7 @@ const purchase: StoredPurchase = {
   },
   rejection: undefined,
   consequence: "done",
-  isUnsent: false,
+  sentSince: new Date(1_000),
   place: undefined,
   progress: undefined,
   learned: undefined,

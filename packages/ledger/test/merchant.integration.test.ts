@@ -47,7 +47,11 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
       }),
     ]);
     for (const one of wanted)
-      expect(await ledger.find(one.client_request_id)).toMatchObject({ state: "open", isUnsent: true, attempts: [] });
+      expect(await ledger.find(one.client_request_id)).toMatchObject({
+        state: "open",
+        sentSince: undefined,
+        attempts: [],
+      });
     isWrong = false;
     for (let turns = 0; (await ledger.stats()).open > 0; turns++) {
       expect(turns).toBeLessThan(3);
@@ -88,11 +92,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     const enqueued = request();
     await ledger.enqueue(enqueued);
     expect(await ledger.buy(enqueued)).toMatchObject({ state: "rejected", about: "merchant" });
-    expect(await ledger.find(enqueued.client_request_id)).toMatchObject({ state: "rejected", isUnsent: false });
+    expect(await ledger.find(enqueued.client_request_id)).toMatchObject({
+      state: "rejected",
+      sentSince: expect.any(Date),
+    });
     const { run } = await take(store);
     await store.release(run);
     await ledger.recover();
-    expect(await ledger.find(run.requestId)).toMatchObject({ state: "open", isUnsent: false });
+    expect(await ledger.find(run.requestId)).toMatchObject({ state: "open", sentSince: expect.any(Date) });
     expect(errors).toEqual([]);
   });
 
@@ -103,11 +110,11 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     const second = await take(store, wanted);
     expect(second.isNew).toBe(false);
     await store.unsend(first.run);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ isUnsent: false });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: expect.any(Date) });
     expect(await store.begin(wanted, { nowMs: 1, laterMs: 1 })).toMatchObject({ kind: "held" });
     await store.addAttempt(second.run, new Date());
     await store.unsend(second.run);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ isUnsent: true, attempts: [] });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: undefined, attempts: [] });
     const [due] = await store.takeDue(1);
     expect(due).toMatchObject({ isNew: true, run: { number: 3 } });
   });

@@ -454,3 +454,29 @@ test("what is enqueued is taken within half a second, and between the turns the 
     vi.useRealTimers();
   }
 });
+
+test("the age counts from the first attempt: what waited for a day to be sent is sent again after a 503", async () => {
+  let ahead = -24 * 3_600_000;
+  const store = memoryStore({ now: () => Date.now() + ahead });
+  const service = createService();
+  let isOverloaded = true;
+  const { ledger } = openShop({
+    store,
+    fetch: async (sent) => {
+      if (sent.method === "POST" && isOverloaded) return Response.json({ error: "overload" }, { status: 503 });
+      return service.fetch(sent);
+    },
+    deadlineMs: 20_000,
+  });
+  const wanted = request();
+  await ledger.enqueue(wanted);
+  ahead = 0;
+  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  isOverloaded = false;
+  for (let turns = 0; (await ledger.stats()).open > 0 && turns < 3; turns++) {
+    ahead += 60_000;
+    await ledger.recover();
+  }
+  expect([...service.sold.keys()]).toEqual([wanted.client_request_id]);
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
+});

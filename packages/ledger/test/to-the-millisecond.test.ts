@@ -54,7 +54,7 @@ describe.each<[string, (now: () => number) => Store]>([
       attempts: [],
       progress: undefined,
       learned: undefined,
-      isUnsent: false,
+      sentSince: new Date(start),
       place: undefined,
       runs: 1,
     });

@@ -177,10 +177,10 @@ async function concludeDue({ store, consequences, onError }: LedgerContext, isOv
 /** Whether the client, too, will find it too late, if its clock has a date. */
 function isTooLateToSend(
   { purchase: { clock, resendWithinMs } }: LedgerContext,
-  { storedAt }: StoredPurchase,
+  { sentSince }: StoredPurchase,
 ): boolean {
   const now = clock ? clock.date?.() : Date.now();
-  return now !== undefined && now - storedAt.getTime() > resendWithinMs;
+  return now !== undefined && sentSince !== undefined && now - sentSince.getTime() > resendWithinMs;
 }
 
 async function resumeOne(

@@ -139,7 +139,13 @@ export async function runPurchase(
     try {
       outcome = isNew
         ? await sendFirst(client, purchase.request, following)
-        : await resumeFrom(client, purchase.request, purchase.storedAt, purchase.progress, following);
+        : await resumeFrom(
+            client,
+            purchase.request,
+            purchase.sentSince ?? purchase.storedAt,
+            purchase.progress,
+            following,
+          );
     } catch (error) {
       // The caller stops waiting; the stored purchase is bought.
       const isAborted = error === lease.signal.reason;

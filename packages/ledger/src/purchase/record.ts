@@ -52,8 +52,8 @@ export interface StoredPurchase {
   readonly learned: Learned | undefined;
   /** Where it is bought, in words: address and merchant. `undefined`: anywhere. */
   readonly place: string | undefined;
-  /** It is certain that nothing was sent that the service may have taken. */
-  readonly isUnsent: boolean;
+  /** Since when it may have been sent. `undefined`: it is certain that the service has nothing of it. */
+  readonly sentSince: Date | undefined;
   /** How many times a process worked on it. */
   readonly runs: number;
   /** Before the first byte left. */

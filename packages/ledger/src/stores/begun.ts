@@ -21,13 +21,14 @@ export function beginStored(
   place: string | undefined,
   isHeld: boolean,
   take: () => Run,
+  read: () => StoredPurchase,
 ): Begun {
   const over = ended(purchase);
   if (over) return over;
   if (!isAt(place, purchase)) return { kind: "elsewhere", purchase };
   if (isHeld) return { kind: "held", purchase };
   const run = take();
-  return { kind: "taken", run, purchase: { ...purchase, runs: run.number, isUnsent: false }, isNew: purchase.isUnsent };
+  return { kind: "taken", run, purchase: read(), isNew: purchase.sentSince === undefined };
 }
 
 /** Splits an end, which stores keep in one column. There is none of an open purchase, and of a deleted rejection. */

@@ -32,8 +32,8 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   }
 
   function take(row: Row, leaseMs: number): Run {
-    const { requestId, runs } = row.purchase;
-    change(row, { runs: runs + 1, isUnsent: false });
+    const { requestId, runs, sentSince = new Date(now()) } = row.purchase;
+    change(row, { runs: runs + 1, sentSince });
     row.freeAt = now() + leaseMs;
     return { requestId, number: runs + 1, leaseMs };
   }
@@ -50,7 +50,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       progress: undefined,
       learned: undefined,
       place,
-      isUnsent: true,
+      sentSince: undefined,
       runs: 0,
       storedAt: new Date(now()),
       endedAt: undefined,
@@ -64,10 +64,16 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   return {
     async begin(given, { nowMs, laterMs }, place) {
       const row = rows.get(given.client_request_id) ?? add(given, laterMs, place);
-      return beginStored(snapshot(row), place, now() < row.freeAt, () => {
-        row.laterMs = laterMs;
-        return take(row, nowMs);
-      });
+      return beginStored(
+        snapshot(row),
+        place,
+        now() < row.freeAt,
+        () => {
+          row.laterMs = laterMs;
+          return take(row, nowMs);
+        },
+        () => snapshot(row),
+      );
     },
     async enqueue(given, laterMs, _transaction, place) {
       return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs, place));
@@ -80,7 +86,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
         .filter((row) => isOpen(row) && isAt(place, row.purchase) && row.freeAt <= now() && row.dueAt <= now())
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
       return due.slice(0, limit).map((row) => {
-        const { isUnsent: isNew } = row.purchase;
+        const isNew = row.purchase.sentSince === undefined;
         return { run: take(row, row.laterMs), purchase: snapshot(row), isNew };
       });
     },
@@ -149,7 +155,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     async unsend({ requestId, number }) {
       const row = rows.get(requestId);
       if (row?.purchase.runs !== number || !isOpen(row)) return;
-      change(row, { isUnsent: true, attempts: [] });
+      change(row, { sentSince: undefined, attempts: [] });
       row.freeAt = 0;
       row.dueAt = now();
     },

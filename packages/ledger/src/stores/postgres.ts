@@ -142,7 +142,8 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       return { kind: "taken", run, purchase: purchaseOf(row), isNew };
     };
     const added = await db.executeSql(
-      `INSERT INTO ${purchase} (request_id, request, held_until, place) VALUES ($1, $2, ${heldUntil("$3")}, $4)
+      `INSERT INTO ${purchase} (request_id, request, held_until, place, sent_since)
+       VALUES ($1, $2, ${heldUntil("$3")}, $4, clock_timestamp())
        ON CONFLICT DO NOTHING RETURNING *`,
       [requestId, JSON.stringify(request), lease.nowMs, place],
     );
@@ -163,20 +164,22 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     if (!isAt(place, purchaseOf(row))) return { kind: "elsewhere", purchase: purchaseOf(row) };
     const isHeld = row.is_held || !(await leases.take(db, row.job_id, lease));
     if (isHeld) return { kind: "held", purchase: purchaseOf(row) };
-    await db.executeSql(
-      `UPDATE ${purchase} SET runs = runs + 1, unsent = false, held_until = ${heldUntil("$2")} WHERE request_id = $1`,
+    const held = await db.executeSql(
+      `UPDATE ${purchase} SET runs = runs + 1, sent_since = coalesce(sent_since, clock_timestamp()),
+         held_until = ${heldUntil("$2")}
+       WHERE request_id = $1 RETURNING runs, sent_since`,
       [requestId, lease.nowMs],
     );
-    return taken({ ...row, runs: row.runs + 1, unsent: false }, row.unsent);
+    return taken({ ...row, ...held.rows[0] }, row.sent_since === null);
   }
 
   /** The purchases of jobs, and the jobs of those that are bought elsewhere. */
   async function open(jobs: Due[], place: string | undefined): Promise<{ taken: Found[]; others: Due[] }> {
     const { rows } = await database.executeSql(
-      `UPDATE ${purchase} p SET runs = p.runs + 1, unsent = false FROM ${purchase} before
+      `UPDATE ${purchase} p SET runs = p.runs + 1, sent_since = coalesce(p.sent_since, clock_timestamp()) FROM ${purchase} before
        WHERE p.job_id = ANY($1) AND p.state = 'open' AND coalesce(p.place = $2, true)
          AND before.request_id = p.request_id
-       RETURNING ${columns}, before.unsent AS is_new`,
+       RETURNING ${columns}, before.sent_since IS NULL AS is_new`,
       [jobs.map(({ id }) => id), place],
     );
     const mine = new Map(rows.map((row) => [row.job_id, row]));
@@ -215,8 +218,8 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
           "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
         );
         const added = await db.executeSql(
-          `INSERT INTO ${purchase} (request_id, request, runs, unsent, place)
-           SELECT $1, $2::jsonb, 0, true, $4 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
+          `INSERT INTO ${purchase} (request_id, request, runs, place)
+           SELECT $1, $2::jsonb, 0, $4 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
           [requestId, JSON.stringify(request), rows[0]?.id, place],
         );
         if (added.rows[0]) await leases.add(db, added.rows[0].job_id, lease);
@@ -336,7 +339,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       const due = handedOut.get(run);
       await database.transaction(async (db) => {
         const { rows } = await db.executeSql(
-          `UPDATE ${purchase} SET held_until = NULL, unsent = true
+          `UPDATE ${purchase} SET held_until = NULL, sent_since = NULL
            WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
           [run.requestId, run.number],
         );
@@ -426,7 +429,7 @@ function purchaseOf(row: Row): StoredPurchase {
     progress: row.progress ?? undefined,
     learned: row.learned ?? undefined,
     place: row.place ?? undefined,
-    isUnsent: row.unsent,
+    sentSince: row.sent_since ?? undefined,
     runs: row.runs,
     endedAt: row.ended_at ?? undefined,
     attempts: row.attempts ?? [],

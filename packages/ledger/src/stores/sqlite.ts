@@ -39,7 +39,7 @@ const schema = `
     ended_at INTEGER,
     consequence_at INTEGER,
     runs INTEGER NOT NULL,
-    unsent INTEGER NOT NULL DEFAULT 1,
+    sent_since INTEGER,
     place TEXT,
     later_ms INTEGER NOT NULL,
     free_at INTEGER NOT NULL,
@@ -82,7 +82,7 @@ interface Row {
   ended_at: number | null;
   consequence_at: number | null;
   runs: number;
-  unsent: number;
+  sent_since: number | null;
   place: string | null;
   later_ms: number;
   free_at: number;
@@ -145,7 +145,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
       runs: row.runs,
       place: row.place ?? undefined,
-      isUnsent: row.unsent === 1,
+      sentSince: row.sent_since === null ? undefined : new Date(row.sent_since),
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
       storedAt: new Date(row.stored_at),
       endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
@@ -172,7 +172,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   function take({ request_id: requestId, runs }: Row, leaseMs: number, laterMs: number): Run {
-    sql.take.run(Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
+    sql.take.run(now(), Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
     return { requestId, number: runs + 1, leaseMs };
   }
 
@@ -184,7 +184,13 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     begin: (request, { nowMs, laterMs }, place) =>
       write(() => {
         const row = stored(request, laterMs, place);
-        return beginStored(purchaseOf(row), place, now() < row.free_at, () => take(row, nowMs, laterMs));
+        return beginStored(
+          purchaseOf(row),
+          place,
+          now() < row.free_at,
+          () => take(row, nowMs, laterMs),
+          () => purchaseOf(rowOf(row.request_id) as Row),
+        );
       }),
     async enqueue(request, laterMs, transaction, place) {
       if (!transaction) return write(() => purchaseOf(stored(request, laterMs, place)));
@@ -198,7 +204,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
         const due = sql.due.all(now(), limit, place ?? null) as unknown as Row[];
         return due.map((row) => {
           const run = take(row, row.later_ms, row.later_ms);
-          return { run, purchase: { ...purchaseOf(row), runs: run.number, isUnsent: false }, isNew: row.unsent === 1 };
+          return { run, purchase: purchaseOf(rowOf(row.request_id) as Row), isNew: row.sent_since === null };
         });
       }),
     elsewhere: (place) => inTurn(() => sql.elsewhere.all(place) as unknown as Elsewhere[]),
@@ -337,7 +343,7 @@ function statements(database: DatabaseSync) {
     ),
     move: database.prepare("UPDATE purchase SET place = ? WHERE state = 'open' AND place = ?"),
     take: database.prepare(
-      "UPDATE purchase SET runs = runs + 1, unsent = 0, free_at = ?, later_ms = ? WHERE request_id = ?",
+      "UPDATE purchase SET runs = runs + 1, sent_since = ifnull(sent_since, ?), free_at = ?, later_ms = ? WHERE request_id = ?",
     ),
     due: database.prepare(`
       SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 AND ${isAt("?3")}
@@ -358,7 +364,7 @@ function statements(database: DatabaseSync) {
       UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
       WHERE request_id = ? AND state = 'open' AND runs = ?`),
     unsend: database.prepare(`
-      UPDATE purchase SET free_at = 0, due_at = ?, unsent = 1 WHERE request_id = ? AND state = 'open' AND runs = ?`),
+      UPDATE purchase SET free_at = 0, due_at = ?, sent_since = NULL WHERE request_id = ? AND state = 'open' AND runs = ?`),
     forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}

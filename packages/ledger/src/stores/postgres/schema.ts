@@ -40,7 +40,7 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   ended_at timestamptz,
   consequence_at timestamptz,
   runs integer NOT NULL DEFAULT 1,
-  unsent boolean NOT NULL DEFAULT false,
+  sent_since timestamptz,
   place text,
   held_until timestamptz,
   job_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE

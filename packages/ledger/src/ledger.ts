@@ -1,5 +1,5 @@
 /** Purchases that survive a crash. */
-import { placeOf, type VendingClient } from "@vending/client";
+import { placeOf, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { notify } from "@vending/shared/notify";
 import { type BuyOptions, buy } from "./calls/buy.ts";
@@ -10,10 +10,10 @@ import { type MoveOptions, move } from "./calls/move.ts";
 import { type OpenOptions, open } from "./calls/open.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
 import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
-import { type SettleOptions, settle } from "./calls/settle.ts";
+import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
 import { consequencesOf, type OnEnd } from "./purchase/on-end.ts";
 import type { BuyOutcome } from "./purchase/outcome.ts";
-import type { FinalOutcome, State, StoredPurchase } from "./purchase/record.ts";
+import type { FinalOutcome, Settlement, State, StoredPurchase } from "./purchase/record.ts";
 import type { Consequences } from "./purchase/transaction.ts";
 import type { Stats, Store } from "./stores/store.ts";
 
@@ -70,9 +70,11 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    *
    * @throws {InvalidRequestError} The request breaks the contract. Nothing was stored.
    * @throws {DifferentRequestError} Another request is stored under this id.
+   * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was stored: roll back.
+   * @throws {InvalidOptionError} `transaction` is missing.
    * @throws {StoreUnavailableError} It could not be stored. Roll back.
    */
-  enqueue(request: CreateTransactionRequest, options?: EnqueueOptions<T>): Promise<State>;
+  enqueue(request: CreateTransactionRequest, options: EnqueueOptions<NoInfer<T>>): Promise<State>;
   /** Returns the purchase that is stored under an id. */
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /**
@@ -94,6 +96,14 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * Returns how many. Never to another environment: what was sold is not known there, and is sold again.
    */
   move(options: MoveOptions): Promise<number>;
+  /**
+   * Ends an order that was certainly never sent, as `rejected`, and runs `onEnd`: the customer changed their mind.
+   *
+   * @throws {SettlementError} It may have been sent, or is being sent: nothing was recorded. `because` says why.
+   * @throws {StoreUnavailableError} The database is unavailable.
+   * @throws {InvalidOptionError} `by` or `reason` is missing.
+   */
+  cancel(requestId: string, options: Settlement): Promise<RejectedPurchase>;
   /**
    * Takes nothing new, waits until the calls under way have ended or stored their progress, and closes the store. A pool that was
    * passed to the store stays open.
@@ -124,7 +134,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     leaseMarginMs = attemptWithOutcome * 1_000 + storingMs,
     concurrency = 4,
   } = options;
-  const purchase = { resendWithinMs: resendWithin * 1_000, ...options.purchase };
+  const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
@@ -151,10 +161,11 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   };
   return {
     buy: (request, options = {}) => run(() => buy(context, request, options)),
-    enqueue: (request, options = {}) => run(() => enqueue(context, request, options)),
+    enqueue: (request, options) => run(() => enqueue(context, request, options)),
     find: (requestId) => run(() => store.find(requestId)),
     open: (options = {}) => open(context, options),
     move: (options) => run(() => move(context, options)),
+    cancel: (requestId, options) => run(() => cancel(context, requestId, options)),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
     recover: (options = {}) => run(() => recover(context, options)),
     reconcile: (options = {}) => run(() => reconcile(context, options)),

@@ -14,6 +14,8 @@ import { request } from "./lib/requests.ts";
 import { patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 interface Database {
   readonly name: string;
   start(): Promise<void>;
@@ -247,18 +249,18 @@ describe.each(databases)("on $name", (database) => {
   test("enqueued twice it is one, another request under its id is refused, and an invalid one is not stored", async () => {
     const { ledger, service } = openShop({ store: open() });
     const wanted = request();
-    expect(await ledger.enqueue(wanted)).toBe("open");
-    expect(await ledger.enqueue(wanted)).toBe("open");
-    await expect(ledger.enqueue({ ...wanted, amount: "9000" })).rejects.toMatchObject({
+    expect(await ledger.enqueue(wanted, own)).toBe("open");
+    expect(await ledger.enqueue(wanted, own)).toBe("open");
+    await expect(ledger.enqueue({ ...wanted, amount: "9000" }, own)).rejects.toMatchObject({
       name: "DifferentRequestError",
       fields: ["amount"],
     });
-    await expect(ledger.enqueue({ ...request(), amount: "five" })).rejects.toMatchObject({
+    await expect(ledger.enqueue({ ...request(), amount: "five" }, own)).rejects.toMatchObject({
       name: "InvalidRequestError",
     });
     expect((await ledger.stats()).open).toBe(1);
     await ledger.recover();
-    expect(await ledger.enqueue(wanted)).toBe("succeeded");
+    expect(await ledger.enqueue(wanted, own)).toBe("succeeded");
     expect(service.requests.creates).toBe(1);
   });
 
@@ -303,7 +305,7 @@ describe.each(databases)("on $name", (database) => {
     const { ledger } = openShop({ store: open(), onEnd: write });
     const wanted = { ...request(), client_request_id };
     expect(await ledger.buy(wanted)).toMatchObject({ state: "succeeded" });
-    expect(await ledger.enqueue(wanted)).toBe("succeeded");
+    expect(await ledger.enqueue(wanted, own)).toBe("succeeded");
     expect(await kindsOf(client_request_id)).toEqual(["succeeded"]);
   });
 

@@ -5,6 +5,8 @@ import { request, take } from "./lib/requests.ts";
 import { kinds, type Opened, patience } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
   let opened: Opened;
   let store: Store;
@@ -27,7 +29,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     const { ledger: without, another, errors } = openShop({ store, onEnd: undefined });
     const [bought, recovered, settled] = [request(), request(), request()];
     await without.buy(bought);
-    await without.enqueue(recovered);
+    await without.enqueue(recovered, own);
     await without.recover();
     const { run } = await take(store, settled, { nowMs: 0, laterMs: 1_000 });
     await store.release(run);

@@ -9,6 +9,8 @@ import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { request } from "./lib/requests.ts";
 
+const own = { transaction: "own" } as const;
+
 /** What the service does with the first create; it accepts each later one, and an id once. */
 const firsts = [
   "sells",
@@ -195,7 +197,7 @@ function startProcess(
   const calling = async (): Promise<{ state: string }> => {
     if (how === "settle") return ledger.settle("order", { state: "failed", by: "ada", reason: "it is a day old" });
     if (how === "buy") return ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs });
-    await ledger.enqueue(wanted);
+    await ledger.enqueue(wanted, own);
     await ledger.recover();
     return { state: "enqueued" };
   };

@@ -6,6 +6,8 @@ import { createService } from "./lib/service.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
   let opened: Opened;
   let store: Store;
@@ -36,7 +38,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
       onEnd: ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`),
     });
     const wanted = Array.from({ length: 12 }, () => request());
-    for (const one of wanted) await ledger.enqueue(one);
+    for (const one of wanted) await ledger.enqueue(one, own);
     expect(await ledger.recover()).toMatchObject({ succeeded: 0, rejected: 0 });
     expect(refusals).toBeLessThanOrEqual(4);
     expect(errors).toEqual([
@@ -71,7 +73,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     const stop = new AbortController();
     let turns = 0;
     const recovering = ledger.recover({ everyMs: 10, signal: stop.signal, onTurn: () => turns++ });
-    await ledger.enqueue(request());
+    await ledger.enqueue(request(), own);
     await expect.poll(() => errors.length).toBe(1);
     const before = turns;
     await expect.poll(() => turns).toBeGreaterThan(before + 3);
@@ -79,7 +81,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     isWrong = false;
     await expect.poll(async () => (await ledger.stats()).open, { timeout: 5_000 }).toBe(0);
     isWrong = true;
-    await ledger.enqueue(request());
+    await ledger.enqueue(request(), own);
     await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(2);
     stop.abort();
     await recovering;
@@ -90,7 +92,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
       Response.json({ error: "key" }, { status: method === "GET" ? 404 : 401 });
     const { ledger, errors } = openShop({ store, fetch: refuse, deadlineMs: 5_000 });
     const enqueued = request();
-    await ledger.enqueue(enqueued);
+    await ledger.enqueue(enqueued, own);
     expect(await ledger.buy(enqueued)).toMatchObject({ state: "rejected", about: "merchant" });
     expect(await ledger.find(enqueued.client_request_id)).toMatchObject({
       state: "rejected",

@@ -6,6 +6,8 @@ import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
 
+const own = { transaction: "own" } as const;
+
 describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
   let opened: Opened;
   let store: Store;
@@ -50,7 +52,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
   ])("a ledger for %s sends, asks, settles and rejects nothing of it", async (_, baseUrl, key) => {
     const [a, b] = [at("http://a.test"), at(baseUrl, key)];
     const [enqueued, doubtful] = [request(), request()];
-    await a.ledger.enqueue(enqueued);
+    await a.ledger.enqueue(enqueued, own);
     a.away(true);
     await a.ledger.buy(doubtful);
     a.away(false);
@@ -73,10 +75,10 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     expect(JSON.stringify(await store.find(enqueued.client_request_id))).not.toMatch(/key-1|secret-1/);
 
     // It has orders of its own, and they do not wait for the others.
-    const own = request();
-    await b.ledger.enqueue(own);
+    const its = request();
+    await b.ledger.enqueue(its, own);
     await b.ledger.recover();
-    expect([...b.service.sold.keys()]).toEqual([own.client_request_id]);
+    expect([...b.service.sold.keys()]).toEqual([its.client_request_id]);
 
     await opened.age(3_600_000);
     await a.ledger.recover();
@@ -88,7 +90,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
   test("a rotated secret and a final slash are the same place", async () => {
     const [a, same] = [at("http://a.test/base"), at("http://a.test/base/", "key-1", "secret-2")];
     const wanted = request();
-    await a.ledger.enqueue(wanted);
+    await a.ledger.enqueue(wanted, own);
     await same.ledger.recover();
     expect(same.service.sold.has(wanted.client_request_id)).toBe(true);
     expect(same.errors).toEqual([]);
@@ -99,7 +101,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     const [moved, ended] = [request(), request()];
     await a.ledger.buy(ended);
     await a.ledger.recover();
-    await a.ledger.enqueue(moved);
+    await a.ledger.enqueue(moved, own);
     const place = (await store.find(moved.client_request_id))?.place ?? "";
     expect(await b.ledger.move({ from: "http://elsewhere.test" })).toBe(0);
     const { open } = await store.stats();

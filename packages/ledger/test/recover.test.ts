@@ -8,6 +8,8 @@ import { lease, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 /** A clock on which time passes by sleeping alone. */
 function movingClock(ms = 0): Clock {
   return {
@@ -416,7 +418,7 @@ test("what was enqueued is sent at once: there is nothing to look up", async () 
       return service.fetch(sent);
     },
   });
-  await ledger.enqueue(request());
+  await ledger.enqueue(request(), own);
   const turns: unknown[] = [];
   const onTurn = (turn: unknown) => turns.push(turn);
   expect(await ledger.recover({ onTurn })).toMatchObject({ succeeded: 1 });
@@ -441,7 +443,7 @@ test("what is enqueued is taken within half a second, and between the turns the 
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([1, 2]);
     await vi.advanceTimersByTimeAsync(1);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([2, 2]);
-    await ledger.enqueue(request());
+    await ledger.enqueue(request(), own);
     await vi.advanceTimersByTimeAsync(500);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([3, 3]);
     stop.abort();
@@ -469,7 +471,7 @@ test("the age counts from the first attempt: what waited for a day to be sent is
     deadlineMs: 20_000,
   });
   const wanted = request();
-  await ledger.enqueue(wanted);
+  await ledger.enqueue(wanted, own);
   ahead = 0;
   expect(await ledger.recover()).toMatchObject({ open: 1 });
   isOverloaded = false;

@@ -1,8 +1,11 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
+import type { CreateTransactionRequest } from "@vending/contract";
 import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
+
+const own = { transaction: "own" } as const;
 
 const hourMs = 3_600_000;
 /** The deadline and the margin of the README. */
@@ -225,19 +228,79 @@ test("what cannot be enqueued says why, and says nothing about what its id may h
   const wanted = request({ amount: "none" });
   const requestId = wanted.client_request_id;
   const invalid = { name: "InvalidRequestError", requestId };
-  await expect(ledger.enqueue(wanted)).rejects.toMatchObject(invalid);
+  await expect(ledger.enqueue(wanted, own)).rejects.toMatchObject(invalid);
   vi.spyOn(store, "enqueue").mockRejectedValue(new Error("away"));
-  await expect(ledger.enqueue(request())).rejects.toMatchObject({
+  await expect(ledger.enqueue(request(), own)).rejects.toMatchObject({
     name: "StoreUnavailableError",
   });
 });
 
-test("enqueued again after its record was deleted, it says how it ended", async () => {
+test("under the id of a deleted success nothing is enqueued: it may be another order's", async () => {
   const { ledger, store } = openShop();
   const wanted = request();
   await ledger.buy(wanted);
   await store.deleteEnded(new Date(Date.now() + 1_000));
-  expect(await ledger.enqueue(wanted)).toBe("succeeded");
+  await expect(ledger.enqueue({ ...wanted, amount: "700" }, own)).rejects.toMatchObject({
+    name: "DeletedPurchaseError",
+    requestId: wanted.client_request_id,
+  });
+});
+
+test("a transaction is named, or is the ledger's own", async () => {
+  const { ledger } = openShop();
+  // @ts-expect-error it is missing
+  await expect(ledger.enqueue(request())).rejects.toMatchObject({ name: "InvalidOptionError" });
+  const options = { transaction: undefined } as never;
+  await expect(ledger.enqueue(request(), options)).rejects.toMatchObject({ name: "InvalidOptionError" });
+  expect(await ledger.stats()).toMatchObject({ open: 0 });
+});
+
+test("a customer cancels what was never sent: it is rejected with its consequence, and is never sold", async () => {
+  const ends: string[] = [];
+  const onEnd = ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`);
+  const { ledger, service } = openShop({ onEnd });
+  const wanted = request();
+  const id = wanted.client_request_id;
+  await ledger.enqueue(wanted, own);
+  // A person who may not settle it leaves it unsent.
+  await ledger.settle(id, { state: "failed", ...word }).catch(() => {});
+  const why = { about: "order", reason: "Cancelled by ada@shop.test: the biller confirmed it by phone" };
+  expect(await ledger.cancel(id, word)).toMatchObject({ state: "rejected", money: "return", ...why });
+  expect(ends).toEqual([`${id} rejected`]);
+  await ledger.recover();
+  expect(await ledger.buy(wanted)).toMatchObject({ state: "rejected", ...why });
+  expect(service.requests.creates).toBe(0);
+  await expect(ledger.cancel(id, word)).rejects.toMatchObject({ because: "ended" });
+  await expect(ledger.cancel("never", word)).rejects.toMatchObject({ because: "not-stored" });
+  await expect(ledger.cancel(id, { by: "", reason: "" })).rejects.toMatchObject({ name: "InvalidOptionError" });
+});
+
+test("what may have been sent is not cancelled", async () => {
+  const { ledger, ends, id } = await stuck(unknown);
+  await expect(ledger.cancel(id, word)).rejects.toMatchObject({ name: "SettlementError", because: "sent" });
+  expect(await ledger.find(id)).toMatchObject({ state: "open" });
+  expect(ends).toEqual([]);
+});
+
+test("electricity that succeeds without its token is looked up a few times before it ends", async () => {
+  let checks = 0;
+  const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
+  const wanted: CreateTransactionRequest = { ...request(), ...bill };
+  const { store } = openShop();
+  await store.begin(wanted, { nowMs: 0, laterMs: 210_000 });
+  const data = { internal_reference: "ref-1", request_id: wanted.client_request_id, product: "ELECTRICITY" };
+  const { ledger } = openShop({
+    store,
+    fetch: async () => {
+      const token = ++checks > 2 ? { token: "0452" } : {};
+      return Response.json({ status: "success", response_code: "00", data: { ...data, ...token } });
+    },
+  });
+  await ledger.recover();
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({
+    state: "succeeded",
+    outcome: { transaction: { token: "0452" } },
+  });
 });
 
 test("three people settle it at once: one of them does, and there is one consequence", async () => {
@@ -327,7 +390,7 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
   const error = { name: "LedgerClosedError" };
   for (const call of [
     () => ledger.buy(request()),
-    () => ledger.enqueue(request()),
+    () => ledger.enqueue(request(), own),
     () => ledger.recover(),
     () => ledger.settle("1", { state: "failed", ...word }),
     () => ledger.find("1"),

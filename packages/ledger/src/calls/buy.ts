@@ -76,7 +76,7 @@ async function begin(
 }
 
 /** A deleted purchase has no request to compare, so a success may be that of another order: only a failure is returned. */
-function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
+export function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
   if (!outcome) return rejectedBefore({ requestId, rejection: undefined });
   if (outcome.state === "failed") return { ...outcome, replayed: true };
   throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);

@@ -1,9 +1,11 @@
 /** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
+import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
 import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
 import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
-import type { Run } from "../stores/store.ts";
+import { rejectedBefore } from "../purchase/rejection.ts";
+import type { Due } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 import { endOnce } from "./run.ts";
@@ -25,7 +27,7 @@ export async function settle(context: LedgerContext, requestId: string, options:
   mustBe(isText(by), "by must say who settles it");
   mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
-  const { purchase, run } = await take(context, requestId);
+  const { purchase, run, isNew } = await take(context, requestId);
   try {
     const shown = await look(context, purchase, state, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
@@ -37,15 +39,33 @@ export async function settle(context: LedgerContext, requestId: string, options:
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
     // A purchase that has ended has no lease.
-    await store.release(run).catch((error) => onError(error, requestId));
+    await (isNew ? store.unsend(run) : store.release(run)).catch((error) => onError(error, requestId));
+  }
+}
+
+/** Ends what was certainly never sent, without a question to the service. */
+export async function cancel(
+  context: LedgerContext,
+  requestId: string,
+  options: Settlement,
+): Promise<RejectedPurchase> {
+  const { by, reason } = Object(options) as Settlement;
+  mustBe(isText(by), "by must say who cancels it");
+  mustBe(isText(reason), "reason must say why");
+  const { store, onError } = context;
+  const { run, isNew } = await take(context, requestId);
+  try {
+    if (!isNew) throw new SettlementError(requestId, "sent", "it may have been sent: settle it when its end is known.");
+    const rejection = storable({ about: "order", reason: `Cancelled by ${by}: ${reason}`, status: 0 } as const);
+    if (await endOnce(context, run, { state: "rejected", rejection })) return rejectedBefore({ requestId, rejection });
+    throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
+  } finally {
+    await (isNew ? store.unsend(run) : store.release(run)).catch((error) => onError(error, requestId));
   }
 }
 
 /** Takes the lease, so that no process sends the purchase while it is being settled. */
-async function take(
-  { store, place, deadlineMs, leaseMarginMs }: LedgerContext,
-  requestId: string,
-): Promise<{ purchase: StoredPurchase; run: Run }> {
+async function take({ store, place, deadlineMs, leaseMarginMs }: LedgerContext, requestId: string): Promise<Due> {
   try {
     const found = await store.find(requestId);
     if (!found) throw new SettlementError(requestId, "not-stored", "nothing is stored under this id.");

@@ -80,6 +80,8 @@ export type SettlementRefusal =
   | "ended"
   /** It is bought at another address, or for another merchant. */
   | "elsewhere"
+  /** It may have been sent, so it cannot be cancelled. */
+  | "sent"
   /** A process works on it, or died while it did: try again when its lease is over. */
   | "held"
   /** The status could not be checked, so the purchase may have been sold. */

@@ -44,7 +44,7 @@ export interface LedgerOptions<T = unknown> {
   readonly purchase?: FollowOptions;
   /**
    * Called with errors that do not change the outcome of a purchase, such as an unavailable database. What it throws, or rejects
-   * with, is ignored.
+   * with, is ignored. Default: a line on the console.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
 }
@@ -117,6 +117,13 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   stats(): Promise<Stats>;
 }
 
+/** An error as one line on the console. */
+const log = (error: unknown, requestId?: string): void => {
+  const where = requestId === undefined ? "" : `, purchase ${requestId}`;
+  // biome-ignore lint/suspicious/noConsole: nothing is silent
+  console.error(`The ledger${where}: ${error}`.replace(/\s+/g, " "));
+};
+
 /** How long storing an outcome may take. */
 const storingMs = 30_000;
 
@@ -139,7 +146,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
   mustBePurchaseOptions(purchase);
-  const onError = (error: unknown, requestId?: string) => notify(options.onError, error, requestId);
+  const onError = (error: unknown, requestId?: string) => notify(options.onError ?? log, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.
   const consequences = consequencesOf(options.onEnd) as Consequences<unknown> | undefined;

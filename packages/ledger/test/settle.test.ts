@@ -1,6 +1,12 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
+import {
+  createLedger,
+  type EndedPurchase,
+  type MemoryTransaction,
+  memoryStore,
+  type SettleOptions,
+} from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
@@ -411,4 +417,31 @@ test("what is still under way after the time of grace stores its progress, and i
   expect(await buying).toMatchObject({ state: "open", cause: { kind: "aborted" } });
   expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { attempts: 1 } });
   expect(await store.takeDue(1)).toHaveLength(1);
+});
+
+test("without onError an error is a line on the console", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  try {
+    const store = memoryStore();
+    const { client } = openShop();
+    const onEnd = () => {
+      throw new Error("the shop's table\nis locked");
+    };
+    const wanted = request();
+    await createLedger({ client, store, onEnd }).buy(wanted);
+    const id = wanted.client_request_id;
+    expect(log.mock.calls).toEqual([[`The ledger, purchase ${id}: Error: the shop's table is locked`]]);
+  } finally {
+    log.mockRestore();
+  }
+});
+
+test("close ends reconcile after the time of grace", async () => {
+  const { ledger, store } = openShop({ fetch: () => new Promise(() => {}), purchase: { attemptTimeoutMs: 600_000 } });
+  for (let n = 0; n < 12; n++) await store.begin(request(), { nowMs: 0, laterMs: 1_000 });
+  const reconciling = ledger.reconcile();
+  const begin = performance.now();
+  await ledger.close({ graceMs: 20 });
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(await reconciling).toMatchObject({ compared: 0 });
 });

@@ -3,6 +3,7 @@ import { isText } from "@vending/shared/is-text";
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
+import { linkedAbort } from "./linked-abort.ts";
 
 export interface ReconcileOptions {
   /** Purchases stored at or after this moment. Default: all. */
@@ -38,14 +39,14 @@ export interface Reconciliation {
 
 export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
   const { client, store, place, concurrency } = context;
-  const { signal } = options;
+  const { signal, unlink } = linkedAbort(options.signal, context.stopping);
   const lists: Record<List, Discrepancy[]> = { missing: [], different: [], notFinal: [] };
   const notCompared: string[] = [];
   let compared = 0;
 
   const purchases = store.list(options)[Symbol.asyncIterator]();
   const work = async () => {
-    while (!signal?.aborted) {
+    while (!signal.aborted) {
       const { done, value: purchase } = await purchases.next();
       if (done) return;
       const isHere = place === undefined || purchase.place === undefined || purchase.place === place;
@@ -60,7 +61,7 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
       if (found) lists[found.list].push({ requestId, stored, shown: shown?.status, fields: found.fields });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all(Array.from({ length: concurrency }, work)).finally(unlink);
   return { compared, ...lists, notCompared };
 }
 

@@ -1,4 +1,5 @@
 /** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
@@ -298,7 +299,15 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   };
 }
 
+/** It holds tokens, which are worth money: a new file is its owner's, and nobody but owner and group reads an old one. */
+function closeToOthers(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+  const { mode } = statSync(file);
+  if (mode & 0o007) chmodSync(file, mode & 0o770);
+}
+
 function openFile(file: string): DatabaseSync {
+  if (file !== ":memory:") closeToOthers(file);
   const database = new DatabaseSync(file);
   try {
     database.exec(settings);

@@ -120,8 +120,8 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
 /** An error as one line on the console. */
 const log = (error: unknown, requestId?: string): void => {
   const where = requestId === undefined ? "" : `, purchase ${requestId}`;
-  // biome-ignore lint/suspicious/noConsole: nothing is silent
-  console.error(`The ledger${where}: ${error}`.replace(/\s+/g, " "));
+  // biome-ignore lint/plugin: a library prints through the console of its program, and this is one printable line
+  console.error(`The ledger${where}: ${error}`.replace(/[\s\p{C}]+/gu, " "));
 };
 
 /** How long storing an outcome may take. */

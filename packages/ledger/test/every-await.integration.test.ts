@@ -193,7 +193,7 @@ function startProcess(
     if (effect !== "dies after" && effect !== "fails after") staged.push(state);
     if (effect && !effect.startsWith("stalls")) throw new Error("onEnd failed, or its connection was lost");
   };
-  const ledger = createLedger({ client, store, onEnd, purchase: { clock, mode: "sync" } });
+  const ledger = createLedger({ client, store, onEnd, onError: () => {}, purchase: { clock, mode: "sync" } });
   const calling = async (): Promise<{ state: string }> => {
     if (how === "settle") return ledger.settle("order", { state: "failed", by: "ada", reason: "it is a day old" });
     if (how === "buy") return ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs });

@@ -33,8 +33,17 @@ async function settle(ledger: Ledger<SqlTransaction>, request: IncomingMessage):
   }
 }
 
-const row = ({ requestId, request, storedAt, attempts, progress, learned }: StoredPurchase): string => {
-  const why = learned?.end ? `${learned.end.state}; onEnd fails` : (learned?.cause?.message ?? "not known yet");
+const row = ({
+  requestId,
+  request,
+  state,
+  consequence,
+  storedAt,
+  attempts,
+  progress,
+  learned,
+}: StoredPurchase): string => {
+  const why = consequence ? `${state}; onEnd fails` : (learned?.cause?.message ?? "not known yet");
   const cells = [
     requestId,
     request.product,

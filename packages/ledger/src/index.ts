@@ -3,15 +3,19 @@ export type { BuyOptions } from "./calls/buy.ts";
 export type { FollowOptions } from "./calls/context.ts";
 export type { EnqueueOptions } from "./calls/enqueue.ts";
 export type { CloseOptions } from "./calls/lifetime.ts";
+export type { MoveOptions } from "./calls/move.ts";
 export type { OpenOptions } from "./calls/open.ts";
 export type { Discrepancy, ReconcileOptions, Reconciliation } from "./calls/reconcile.ts";
 export type { Recovered, RecoverOptions, Turn } from "./calls/recover.ts";
 export type { SettleOptions } from "./calls/settle.ts";
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
 export {
+  BoughtElsewhereError,
   DeletedPurchaseError,
   DifferentRequestError,
   LedgerClosedError,
+  MerchantRejectedError,
+  NoOnEndError,
   PurchaseConflictError,
   SettlementError,
   type SettlementRefusal,
@@ -31,4 +35,4 @@ export type {
 } from "./purchase/record.ts";
 export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./purchase/transaction.ts";
 export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
-export type { Begun, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";
+export type { Begun, Due, Elsewhere, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

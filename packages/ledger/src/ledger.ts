@@ -1,30 +1,35 @@
 /** Purchases that survive a crash. */
-import type { VendingClient } from "@vending/client";
+import { placeOf, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { type BuyOptions, buy } from "./calls/buy.ts";
 import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions, notify } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
+import { type MoveOptions, move } from "./calls/move.ts";
 import { type OpenOptions, open } from "./calls/open.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
 import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
-import { type SettleOptions, settle } from "./calls/settle.ts";
+import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
 import { consequencesOf, type OnEnd } from "./purchase/on-end.ts";
 import type { BuyOutcome } from "./purchase/outcome.ts";
-import type { FinalOutcome, State, StoredPurchase } from "./purchase/record.ts";
+import type { FinalOutcome, Settlement, State, StoredPurchase } from "./purchase/record.ts";
 import type { Consequences } from "./purchase/transaction.ts";
 import type { Stats, Store } from "./stores/store.ts";
 
 export interface LedgerOptions<T = unknown> {
   readonly client: VendingClient;
-  /** Keeps the purchases. One store belongs to one merchant: give each merchant its own file, or its own schema. */
+  /**
+   * Keeps the purchases, and where each is bought. One store belongs to one merchant: give each merchant its own file, or its own
+   * schema.
+   */
   readonly store: Store<T>;
   /**
-   * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in the database
-   * transaction that records the end; on PostgreSQL and SQLite, `transaction.query(text, values)` writes in it. If it throws, the
-   * end is not recorded, `onError` gets the error, and `recover` tries again. It may take 30 seconds.
+   * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in a database
+   * transaction that records that; on PostgreSQL and SQLite, `transaction.query(text, values)` writes in it. If it throws,
+   * `onError` gets the error, and `recover` tries again. It may take 30 seconds. Without it, each end is told to `onError`, and
+   * `recover` of a ledger with `onEnd` runs it. If nothing follows, pass a function that does nothing.
    */
-  readonly onEnd?: OnEnd<NoInfer<T>>;
+  readonly onEnd?: OnEnd<NoInfer<T>> | undefined;
   /** How long a call follows a purchase, in milliseconds. Default: `deadline` of the purchase protocol, 2 minutes. */
   readonly deadlineMs?: number;
   /**
@@ -38,7 +43,7 @@ export interface LedgerOptions<T = unknown> {
   readonly purchase?: FollowOptions;
   /**
    * Called with errors that do not change the outcome of a purchase, such as an unavailable database. What it throws, or rejects
-   * with, is ignored.
+   * with, is ignored. Default: a line on the console.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
 }
@@ -64,23 +69,40 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    *
    * @throws {InvalidRequestError} The request breaks the contract. Nothing was stored.
    * @throws {DifferentRequestError} Another request is stored under this id.
+   * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was stored: roll back.
+   * @throws {InvalidOptionError} `transaction` is missing.
    * @throws {StoreUnavailableError} It could not be stored. Roll back.
    */
-  enqueue(request: CreateTransactionRequest, options?: EnqueueOptions<T>): Promise<State>;
+  enqueue(request: CreateTransactionRequest, options: EnqueueOptions<NoInfer<T>>): Promise<State>;
   /** Returns the purchase that is stored under an id. */
   find(requestId: string): Promise<StoredPurchase | undefined>;
-  /** Returns the open purchases, oldest first: `progress` is their state in the protocol, `learned` why they did not end. */
+  /**
+   * Returns the purchases that are open, or whose `consequence` is due, oldest first: `progress` is their state in the protocol,
+   * `learned` why they did not end.
+   */
   open(options?: OpenOptions): AsyncIterable<StoredPurchase>;
   /**
    * Ends a purchase by the word of a person, who is stored with it, and runs `onEnd`. Checks the status first, and does not end as
    * failed what the service shows as sold or pending, or may not show yet.
    *
    * @throws {SettlementError} Nothing was recorded: `because` says why, `shown` what the service shows.
-   * @throws {OnEndError} `onEnd` failed. The purchase stays open.
    * @throws {StoreUnavailableError} The database is unavailable.
    * @throws {InvalidOptionError} `state`, `by` or `reason` is missing.
    */
   settle(requestId: string, options: SettleOptions): Promise<FinalOutcome>;
+  /**
+   * Moves the open purchases of another place to this ledger's, when the service has a new address or the merchant a new key.
+   * Returns how many. Never to another environment: what was sold is not known there, and is sold again.
+   */
+  move(options: MoveOptions): Promise<number>;
+  /**
+   * Ends an order that was certainly never sent, as `rejected`, and runs `onEnd`: the customer changed their mind.
+   *
+   * @throws {SettlementError} It may have been sent, or is being sent: nothing was recorded. `because` says why.
+   * @throws {StoreUnavailableError} The database is unavailable.
+   * @throws {InvalidOptionError} `by` or `reason` is missing.
+   */
+  cancel(requestId: string, options: Settlement): Promise<RejectedPurchase>;
   /**
    * Takes nothing new, waits until the calls under way have ended or stored their progress, and closes the store. A pool that was
    * passed to the store stays open.
@@ -90,9 +112,16 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   recover(options?: RecoverOptions): Promise<Recovered>;
   /** Compares each stored purchase with what the service shows. Changes nothing. */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
-  /** Counts the open purchases, by age. */
+  /** Counts the open purchases, by age, and those that have ended and whose `onEnd` is due. */
   stats(): Promise<Stats>;
 }
+
+/** An error as one line on the console. */
+const log = (error: unknown, requestId?: string): void => {
+  const where = requestId === undefined ? "" : `, purchase ${requestId}`;
+  // biome-ignore lint/plugin: a library prints through the console of its program, and this is one printable line
+  console.error(`The ledger${where}: ${error}`.replace(/[\s\p{C}]+/gu, " "));
+};
 
 /** How long storing an outcome may take. */
 const storingMs = 30_000;
@@ -111,26 +140,38 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     leaseMarginMs = attemptWithOutcome * 1_000 + storingMs,
     concurrency = 4,
   } = options;
-  const purchase = { resendWithinMs: resendWithin * 1_000, ...options.purchase };
+  const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
   mustBePurchaseOptions(purchase);
-  const onError = (error: unknown, requestId?: string) => notify(options.onError, error, requestId);
+  const onError = (error: unknown, requestId?: string) => notify(options.onError ?? log, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.
   const consequences = consequencesOf(options.onEnd) as Consequences<unknown> | undefined;
   const times = { deadlineMs, leaseMarginMs, concurrency };
-  const context = { client, store, consequences, closing, stopping, onError, ...times, purchase };
+  const context = {
+    client,
+    store,
+    consequences,
+    closing,
+    stopping,
+    onError,
+    place: placeOf(client),
+    ...times,
+    purchase,
+  };
   const close = async (given?: CloseOptions) => {
     await end(given);
     await store.close();
   };
   return {
     buy: (request, options = {}) => run(() => buy(context, request, options)),
-    enqueue: (request, options = {}) => run(() => enqueue(context, request, options)),
+    enqueue: (request, options) => run(() => enqueue(context, request, options)),
     find: (requestId) => run(() => store.find(requestId)),
     open: (options = {}) => open(context, options),
+    move: (options) => run(() => move(context, options)),
+    cancel: (requestId, options) => run(() => cancel(context, requestId, options)),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
     recover: (options = {}) => run(() => recover(context, options)),
     reconcile: (options = {}) => run(() => reconcile(context, options)),

@@ -13,6 +13,8 @@ import { lease, outcomeOf, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 /** A store in which these calls fail. */
 function broken(...calls: (keyof Store)[]): Store {
   const store = memoryStore();
@@ -119,13 +121,13 @@ describe("buying", () => {
     const other = { ...wanted, customer_msisdn: "2348031234568" };
     await expect(ledger.buy(other)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
     const data = { ...request(), product: "data", network: "mtn", plan_code: "MTN-8" } as const;
-    await ledger.enqueue(data);
-    expect(await ledger.enqueue({ ...data, customer_msisdn: "2348031234567" })).toBe("open");
+    await ledger.enqueue(data, own);
+    expect(await ledger.enqueue({ ...data, customer_msisdn: "2348031234567" }, own)).toBe("open");
     const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
     const meter = { ...request(), ...bill };
-    await ledger.enqueue(meter);
+    await ledger.enqueue(meter, own);
     const sameDigits = { ...meter, customer_msisdn: "2348031234567" };
-    await expect(ledger.enqueue(sameDigits)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+    await expect(ledger.enqueue(sameDigits, own)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
     const fields = ["customer_msisdn", "network", "plan_code", "product"];
     const bought = { ...wanted, ...bill, customer_msisdn: "2348031234567" };
     await expect(ledger.buy(bought)).rejects.toMatchObject({ fields });

@@ -14,6 +14,8 @@ import { request } from "./lib/requests.ts";
 import { patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 interface Database {
   readonly name: string;
   start(): Promise<void>;
@@ -137,31 +139,7 @@ describe.each(databases)("on $name", (database) => {
     expect(await kindsOf(wanted.client_request_id)).toEqual([kind]);
   });
 
-  test("an onEnd that throws records nothing; the next turns try only that again, and the service is not asked", async () => {
-    const store = open();
-    let failures = 2;
-    const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
-      await write(purchase, transaction);
-      if (failures-- > 0) throw new Error("the shop's table is locked");
-    };
-    const { ledger, service, errors } = openShop({ store, onEnd });
-    const wanted = request();
-    const id = wanted.client_request_id;
-    await ledger.buy(wanted);
-    expect(await kindsOf(id)).toEqual([]);
-    expect(await ledger.find(id)).toMatchObject({ state: "open", learned: { end: { state: "succeeded" } } });
-    const { requests } = service;
-    const before = { ...requests };
-    expect(await ledger.recover()).toMatchObject({ succeeded: 0, open: 1 });
-    await expect.poll(() => ledger.recover(), { ...patience, interval: 100 }).toMatchObject({ succeeded: 1 });
-    expect(requests).toEqual(before);
-    expect(await kindsOf(id)).toEqual(["succeeded"]);
-    expect(await ledger.find(id)).toMatchObject({ state: "succeeded", learned: undefined });
-    expect(errors).toHaveLength(2);
-    expect(errors[0]).toMatchObject({ message: "the shop's table is locked" });
-  });
-
-  test("a rejection whose onEnd throws is told only when it is recorded", async () => {
+  test("a rejection whose onEnd throws is told all the same: the refund is due", async () => {
     let fails = true;
     const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
       await write(purchase, transaction);
@@ -174,10 +152,10 @@ describe.each(databases)("on $name", (database) => {
     };
     const { ledger } = openShop({ store: open(), onEnd, fetch: refuse });
     const wanted = request();
-    expect(await ledger.buy(wanted)).toMatchObject({ state: "open", cause: { kind: "not-recorded" } });
+    expect(await ledger.buy(wanted)).toMatchObject({ state: "rejected", about: "merchant" });
     expect(await kindsOf(wanted.client_request_id)).toEqual([]);
     fails = false;
-    expect(await ledger.buy(wanted)).toMatchObject({ state: "rejected", about: "merchant" });
+    await ledger.recover();
     expect(sent).toBe(1);
     expect(await kindsOf(wanted.client_request_id)).toEqual(["rejected"]);
   });
@@ -195,7 +173,7 @@ describe.each(databases)("on $name", (database) => {
       },
     ],
     ["sends two statements in one", (_, one) => one.query("DELETE FROM consequence WHERE id = 'x'; COMMIT")],
-  ])("an onEnd that %s records no end, and keeps nothing", async (_, misuse) => {
+  ])("an onEnd that %s keeps nothing, and is due", async (_, misuse) => {
     let isFirst = true;
     const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
       await write(purchase, transaction);
@@ -208,10 +186,10 @@ describe.each(databases)("on $name", (database) => {
     const wanted = request();
     await ledger.buy(wanted);
     expect(errors).toHaveLength(1);
-    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded", consequence: "due" });
     expect(await kindsOf(wanted.client_request_id)).toEqual([]);
-    await ledger.buy(wanted);
-    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
+    await ledger.recover();
+    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ consequence: "done" });
     expect(await kindsOf(wanted.client_request_id)).toEqual(["succeeded"]);
   });
 
@@ -240,17 +218,6 @@ describe.each(databases)("on $name", (database) => {
     expect(await ledger.find(next.client_request_id)).toMatchObject({ state: "open", runs: 0 });
     expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
     expect(service.sold.size).toBe(2);
-  });
-
-  test("what ended before onEnd was given is not called again", async () => {
-    const store = open();
-    const { ledger, another } = openShop({ store });
-    const wanted = request();
-    await ledger.buy(wanted);
-    const newer = another({ onEnd: write });
-    expect(await newer.buy(wanted)).toMatchObject({ state: "succeeded", replayed: true });
-    await newer.recover();
-    expect(await kindsOf(wanted.client_request_id)).toEqual([]);
   });
 
   test("what is enqueued is sold after the commit, within a second; after a rollback nothing is", async () => {
@@ -282,18 +249,18 @@ describe.each(databases)("on $name", (database) => {
   test("enqueued twice it is one, another request under its id is refused, and an invalid one is not stored", async () => {
     const { ledger, service } = openShop({ store: open() });
     const wanted = request();
-    expect(await ledger.enqueue(wanted)).toBe("open");
-    expect(await ledger.enqueue(wanted)).toBe("open");
-    await expect(ledger.enqueue({ ...wanted, amount: "9000" })).rejects.toMatchObject({
+    expect(await ledger.enqueue(wanted, own)).toBe("open");
+    expect(await ledger.enqueue(wanted, own)).toBe("open");
+    await expect(ledger.enqueue({ ...wanted, amount: "9000" }, own)).rejects.toMatchObject({
       name: "DifferentRequestError",
       fields: ["amount"],
     });
-    await expect(ledger.enqueue({ ...request(), amount: "five" })).rejects.toMatchObject({
+    await expect(ledger.enqueue({ ...request(), amount: "five" }, own)).rejects.toMatchObject({
       name: "InvalidRequestError",
     });
     expect((await ledger.stats()).open).toBe(1);
     await ledger.recover();
-    expect(await ledger.enqueue(wanted)).toBe("succeeded");
+    expect(await ledger.enqueue(wanted, own)).toBe("succeeded");
     expect(service.requests.creates).toBe(1);
   });
 
@@ -338,7 +305,7 @@ describe.each(databases)("on $name", (database) => {
     const { ledger } = openShop({ store: open(), onEnd: write });
     const wanted = { ...request(), client_request_id };
     expect(await ledger.buy(wanted)).toMatchObject({ state: "succeeded" });
-    expect(await ledger.enqueue(wanted)).toBe("succeeded");
+    expect(await ledger.enqueue(wanted, own)).toBe("succeeded");
     expect(await kindsOf(client_request_id)).toEqual(["succeeded"]);
   });
 
@@ -373,8 +340,8 @@ test("in memory there is no query, the end and its consequence are one all the s
   });
   const wanted = request();
   await ledger.buy(wanted);
-  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ consequence: "due" });
   fails = false;
-  await Promise.all([ledger, another(), another()].map((one) => one.buy(wanted)));
+  await Promise.all([ledger, another(), another()].map((one) => one.recover()));
   expect(told).toEqual([`${wanted.client_request_id} succeeded`]);
 });

@@ -9,6 +9,8 @@ import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { request } from "./lib/requests.ts";
 
+const own = { transaction: "own" } as const;
+
 /** What the service does with the first create; it accepts each later one, and an id once. */
 const firsts = [
   "sells",
@@ -161,7 +163,15 @@ function startProcess(
         if (isRecorded) world.consequences.push(...staged);
         return isRecorded;
       }),
+    conclude: (consequences) =>
+      outside(async () => {
+        staged = [];
+        const concluded = await inner.conclude(consequences);
+        world.consequences.push(...staged);
+        return concluded;
+      }),
     release: (...given) => outside(() => inner.release(...given)),
+    unsend: (...given) => outside(() => inner.unsend(...given)),
     find: (...given) => outside(() => inner.find(...given)),
   };
   const clock = {
@@ -183,11 +193,11 @@ function startProcess(
     if (effect !== "dies after" && effect !== "fails after") staged.push(state);
     if (effect && !effect.startsWith("stalls")) throw new Error("onEnd failed, or its connection was lost");
   };
-  const ledger = createLedger({ client, store, onEnd, purchase: { clock, mode: "sync" } });
+  const ledger = createLedger({ client, store, onEnd, onError: () => {}, purchase: { clock, mode: "sync" } });
   const calling = async (): Promise<{ state: string }> => {
     if (how === "settle") return ledger.settle("order", { state: "failed", by: "ada", reason: "it is a day old" });
     if (how === "buy") return ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs });
-    await ledger.enqueue(wanted);
+    await ledger.enqueue(wanted, own);
     await ledger.recover();
     return { state: "enqueued" };
   };
@@ -347,7 +357,7 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
     "says that it recorded what it did not",
     "rejects",
     [],
-    (store) => ({ ...store, end: async (run, end) => end.state === "rejected" || store.end(run, end) }),
+    (store) => ({ ...store, end: async (...given) => given[1].state === "rejected" || store.end(...given) }),
   ],
   [
     "takes what another process may have sent for new",

@@ -8,6 +8,8 @@ import { lease, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
+const own = { transaction: "own" } as const;
+
 /** A clock on which time passes by sleeping alone. */
 function movingClock(ms = 0): Clock {
   return {
@@ -211,7 +213,7 @@ test("while all places are taken it waits for one, and asks the store for none",
   await sleep(50);
   controller.abort();
   expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, open: 1 });
-  expect(takeDue.mock.calls).toEqual([[1]]);
+  expect(takeDue).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -416,7 +418,7 @@ test("what was enqueued is sent at once: there is nothing to look up", async () 
       return service.fetch(sent);
     },
   });
-  await ledger.enqueue(request());
+  await ledger.enqueue(request(), own);
   const turns: unknown[] = [];
   const onTurn = (turn: unknown) => turns.push(turn);
   expect(await ledger.recover({ onTurn })).toMatchObject({ succeeded: 1 });
@@ -441,7 +443,7 @@ test("what is enqueued is taken within half a second, and between the turns the 
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([1, 2]);
     await vi.advanceTimersByTimeAsync(1);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([2, 2]);
-    await ledger.enqueue(request());
+    await ledger.enqueue(request(), own);
     await vi.advanceTimersByTimeAsync(500);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([3, 3]);
     stop.abort();
@@ -453,4 +455,30 @@ test("what is enqueued is taken within half a second, and between the turns the 
     chance.mockRestore();
     vi.useRealTimers();
   }
+});
+
+test("the age counts from the first attempt: what waited for a day to be sent is sent again after a 503", async () => {
+  let ahead = -24 * 3_600_000;
+  const store = memoryStore({ now: () => Date.now() + ahead });
+  const service = createService();
+  let isOverloaded = true;
+  const { ledger } = openShop({
+    store,
+    fetch: async (sent) => {
+      if (sent.method === "POST" && isOverloaded) return Response.json({ error: "overload" }, { status: 503 });
+      return service.fetch(sent);
+    },
+    deadlineMs: 20_000,
+  });
+  const wanted = request();
+  await ledger.enqueue(wanted, own);
+  ahead = 0;
+  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  isOverloaded = false;
+  for (let turns = 0; (await ledger.stats()).open > 0 && turns < 3; turns++) {
+    ahead += 60_000;
+    await ledger.recover();
+  }
+  expect([...service.sold.keys()]).toEqual([wanted.client_request_id]);
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
 });

@@ -1,8 +1,17 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
-import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
+import type { CreateTransactionRequest } from "@vending/contract";
+import {
+  createLedger,
+  type EndedPurchase,
+  type MemoryTransaction,
+  memoryStore,
+  type SettleOptions,
+} from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
+
+const own = { transaction: "own" } as const;
 
 const hourMs = 3_600_000;
 /** The deadline and the margin of the README. */
@@ -99,6 +108,24 @@ test.each<[string, Partial<SettleOptions>, (sent: Request) => Promise<Response>,
   [
     "succeeded, and another purchase failed under the id",
     { state: "succeeded", otherReference: "ref-9" },
+    shown("failed", "01", { amount: "9000" }),
+    { because: "shown", shown: "failed" },
+  ],
+  [
+    "succeeded, and another purchase is sold under the id",
+    { state: "succeeded" },
+    shown("success", "00", { amount: "9000" }),
+    { because: "shown", message: expect.stringMatching(/shows ref-9 as success, and differs in amount\.$/) },
+  ],
+  [
+    "succeeded, and another purchase is sold under the id, with its reference",
+    { state: "succeeded", otherReference: "ref-9" },
+    shown("success", "00", { amount: "9000" }),
+    { because: "shown" },
+  ],
+  [
+    "failed, and another purchase failed under the id",
+    {},
     shown("failed", "01", { amount: "9000" }),
     { because: "shown", shown: "failed" },
   ],
@@ -201,43 +228,85 @@ test("what was stored long ago and sent a moment ago is too early, too; a succes
   expect(ends).toEqual([`${id} succeeded`]);
 });
 
-test("an outcome that is known and lacks only its onEnd is settled as that, and as nothing else", async () => {
-  const store = memoryStore();
-  let fails = true;
-  const onEnd = () => {
-    if (fails) throw new Error("no");
-  };
-  const { ledger } = openShop({ store, onEnd });
-  const wanted = request();
-  const id = wanted.client_request_id;
-  await ledger.buy(wanted);
-  fails = false;
-  await expect(ledger.settle(id, { state: "failed", ...word })).rejects.toMatchObject({
-    because: "shown",
-    message: expect.stringContaining("its outcome is known, and it is succeeded. Only onEnd is missing."),
-  });
-  expect(await ledger.settle(id, { state: "succeeded", ...word })).toMatchObject({ state: "succeeded" });
-});
-
 test("what cannot be enqueued says why, and says nothing about what its id may have bought", async () => {
   const store = memoryStore();
   const { ledger } = openShop({ store });
   const wanted = request({ amount: "none" });
   const requestId = wanted.client_request_id;
   const invalid = { name: "InvalidRequestError", requestId };
-  await expect(ledger.enqueue(wanted)).rejects.toMatchObject(invalid);
+  await expect(ledger.enqueue(wanted, own)).rejects.toMatchObject(invalid);
   vi.spyOn(store, "enqueue").mockRejectedValue(new Error("away"));
-  await expect(ledger.enqueue(request())).rejects.toMatchObject({
+  await expect(ledger.enqueue(request(), own)).rejects.toMatchObject({
     name: "StoreUnavailableError",
   });
 });
 
-test("enqueued again after its record was deleted, it says how it ended", async () => {
+test("under the id of a deleted success nothing is enqueued: it may be another order's", async () => {
   const { ledger, store } = openShop();
   const wanted = request();
   await ledger.buy(wanted);
   await store.deleteEnded(new Date(Date.now() + 1_000));
-  expect(await ledger.enqueue(wanted)).toBe("succeeded");
+  await expect(ledger.enqueue({ ...wanted, amount: "700" }, own)).rejects.toMatchObject({
+    name: "DeletedPurchaseError",
+    requestId: wanted.client_request_id,
+  });
+});
+
+test("a transaction is named, or is the ledger's own", async () => {
+  const { ledger } = openShop();
+  // @ts-expect-error it is missing
+  await expect(ledger.enqueue(request())).rejects.toMatchObject({ name: "InvalidOptionError" });
+  const options = { transaction: undefined } as never;
+  await expect(ledger.enqueue(request(), options)).rejects.toMatchObject({ name: "InvalidOptionError" });
+  expect(await ledger.stats()).toMatchObject({ open: 0 });
+});
+
+test("a customer cancels what was never sent: it is rejected with its consequence, and is never sold", async () => {
+  const ends: string[] = [];
+  const onEnd = ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`);
+  const { ledger, service } = openShop({ onEnd });
+  const wanted = request();
+  const id = wanted.client_request_id;
+  await ledger.enqueue(wanted, own);
+  // A person who may not settle it leaves it unsent.
+  await ledger.settle(id, { state: "failed", ...word }).catch(() => {});
+  const why = { about: "order", reason: "Cancelled by ada@shop.test: the biller confirmed it by phone" };
+  expect(await ledger.cancel(id, word)).toMatchObject({ state: "rejected", money: "return", ...why });
+  expect(ends).toEqual([`${id} rejected`]);
+  await ledger.recover();
+  expect(await ledger.buy(wanted)).toMatchObject({ state: "rejected", ...why });
+  expect(service.requests.creates).toBe(0);
+  await expect(ledger.cancel(id, word)).rejects.toMatchObject({ because: "ended" });
+  await expect(ledger.cancel("never", word)).rejects.toMatchObject({ because: "not-stored" });
+  await expect(ledger.cancel(id, { by: "", reason: "" })).rejects.toMatchObject({ name: "InvalidOptionError" });
+});
+
+test("what may have been sent is not cancelled", async () => {
+  const { ledger, ends, id } = await stuck(unknown);
+  await expect(ledger.cancel(id, word)).rejects.toMatchObject({ name: "SettlementError", because: "sent" });
+  expect(await ledger.find(id)).toMatchObject({ state: "open" });
+  expect(ends).toEqual([]);
+});
+
+test("electricity that succeeds without its token is looked up a few times before it ends", async () => {
+  let checks = 0;
+  const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
+  const wanted: CreateTransactionRequest = { ...request(), ...bill };
+  const { store } = openShop();
+  await store.begin(wanted, { nowMs: 0, laterMs: 210_000 });
+  const data = { internal_reference: "ref-1", request_id: wanted.client_request_id, product: "ELECTRICITY" };
+  const { ledger } = openShop({
+    store,
+    fetch: async () => {
+      const token = ++checks > 2 ? { token: "0452" } : {};
+      return Response.json({ status: "success", response_code: "00", data: { ...data, ...token } });
+    },
+  });
+  await ledger.recover();
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({
+    state: "succeeded",
+    outcome: { transaction: { token: "0452" } },
+  });
 });
 
 test("three people settle it at once: one of them does, and there is one consequence", async () => {
@@ -247,21 +316,22 @@ test("three people settle it at once: one of them does, and there is one consequ
   expect(ends).toHaveLength(1);
 });
 
-test("an onEnd that throws leaves it open, and the person says it again: what was shown may be another thing then", async () => {
+test("an onEnd that throws leaves it settled, and is due", async () => {
   const store = memoryStore();
   let fails = true;
   const onEnd = (): void => {
     if (fails) throw new Error("no");
   };
-  const { ledger } = openShop({ store, onEnd, fetch: shown("failed", "01") });
+  const { ledger, errors } = openShop({ store, onEnd, fetch: shown("failed", "01") });
   const wanted = request();
   const id = wanted.client_request_id;
   await store.begin(wanted, { nowMs: 0, laterMs: 1_000 });
-  await expect(ledger.settle(id, { state: "failed", ...word })).rejects.toMatchObject({ name: "OnEndError" });
-  expect(await ledger.find(id)).toMatchObject({ state: "open", learned: undefined });
-  fails = false;
   expect(await ledger.settle(id, { state: "failed", ...word })).toMatchObject({ state: "failed" });
-  expect(await ledger.find(id)).toMatchObject({ state: "failed", outcome: { settled: word } });
+  expect(errors).toMatchObject([{ message: "no" }]);
+  expect(await ledger.find(id)).toMatchObject({ state: "failed", outcome: { settled: word }, consequence: "due" });
+  fails = false;
+  await ledger.recover();
+  expect(await ledger.find(id)).toMatchObject({ consequence: "done" });
 });
 
 test("open returns what is open, oldest first, with what is known of it", async () => {
@@ -285,7 +355,7 @@ test("open returns what is open, oldest first, with what is known of it", async 
   ]);
   expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
   const { run } = await take(store);
-  await store.end(run, outcomeOf(run.requestId, "succeeded"));
+  await store.end(run, outcomeOf(run.requestId, "succeeded"), () => {});
   expect(await all()).toHaveLength(2);
   expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 0 })).toEqual([]);
@@ -326,7 +396,7 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
   const error = { name: "LedgerClosedError" };
   for (const call of [
     () => ledger.buy(request()),
-    () => ledger.enqueue(request()),
+    () => ledger.enqueue(request(), own),
     () => ledger.recover(),
     () => ledger.settle("1", { state: "failed", ...word }),
     () => ledger.find("1"),
@@ -347,4 +417,31 @@ test("what is still under way after the time of grace stores its progress, and i
   expect(await buying).toMatchObject({ state: "open", cause: { kind: "aborted" } });
   expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { attempts: 1 } });
   expect(await store.takeDue(1)).toHaveLength(1);
+});
+
+test("without onError an error is a line on the console", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  try {
+    const store = memoryStore();
+    const { client } = openShop();
+    const onEnd = () => {
+      throw new Error("the shop's table\nis locked");
+    };
+    const wanted = request();
+    await createLedger({ client, store, onEnd }).buy(wanted);
+    const id = wanted.client_request_id;
+    expect(log.mock.calls).toEqual([[`The ledger, purchase ${id}: Error: the shop's table is locked`]]);
+  } finally {
+    log.mockRestore();
+  }
+});
+
+test("close ends reconcile after the time of grace", async () => {
+  const { ledger, store } = openShop({ fetch: () => new Promise(() => {}), purchase: { attemptTimeoutMs: 600_000 } });
+  for (let n = 0; n < 12; n++) await store.begin(request(), { nowMs: 0, laterMs: 1_000 });
+  const reconciling = ledger.reconcile();
+  const begin = performance.now();
+  await ledger.close({ graceMs: 20 });
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(await reconciling).toMatchObject({ compared: 0 });
 });

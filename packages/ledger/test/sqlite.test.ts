@@ -1,9 +1,18 @@
 /** What is SQLite's own: transactions, and the file. */
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sqliteStore } from "@vending/ledger/sqlite";
+import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 
@@ -95,4 +104,29 @@ test.each([
   database.exec(change);
   database.close();
   expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 3)`);
+});
+
+test("a dollar in a text, a name or a comment is no parameter", async () => {
+  const database = new DatabaseSync(":memory:");
+  database.exec('CREATE TABLE bonus (text TEXT, "$7" TEXT); BEGIN');
+  const { query } = sqliteTransaction(database);
+  await query("INSERT INTO bonus (text, \"$7\") VALUES ('bonus of $5, it''s $6' || $1, $2) -- $8\n /* $9 */", [
+    "!",
+    "x",
+  ]);
+  expect((await query("SELECT * FROM bonus WHERE text LIKE '%$5%' AND \"$7\" = $1", ["x"])).rows).toEqual([
+    { text: "bonus of $5, it's $6!", $7: "x" },
+  ]);
+});
+
+test("others may not read the file", async () => {
+  const file = join(folder, "mode.db");
+  const store = sqliteStore(file);
+  await store.begin(request(), { nowMs: 1, laterMs: 1 });
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o077, name).toBe(0);
+  await store.close();
+  // A group that shares it may go on.
+  chmodSync(file, 0o664);
+  await sqliteStore(file).close();
+  expect(statSync(file).mode & 0o777).toBe(0o660);
 });

@@ -14,6 +14,9 @@ const short = { nowMs: leaseMs, laterMs: 1_000 };
 
 const hourMs = 3_600_000;
 
+/** What follows from an end. */
+const nothing = () => {};
+
 const realNow = performance.now.bind(performance);
 
 const success = (requestId: string) => outcomeOf(requestId, "succeeded");
@@ -257,7 +260,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
         const { run } = await take(wanted);
         await store.release(run, progressOf(run, "processing"));
         const second = await take(wanted);
-        await store.end(second.run, end(run.requestId));
+        await store.end(second.run, end(run.requestId), nothing);
         await store.release(second.run, progressOf(run, "taken"));
         expect((await store.find(run.requestId))?.progress).toBeUndefined();
       }
@@ -272,14 +275,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.hasNew()).toBe(true);
     const { run } = await take(wanted);
     expect(await store.hasNew()).toBe(false);
-    await store.end(run, success(run.requestId));
+    await store.end(run, success(run.requestId), nothing);
     expect(await store.hasNew()).toBe(false);
   });
 
   test("an outcome is kept, ends the lease, and is there for the next caller", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
-    await store.end(run, success(run.requestId));
+    await store.end(run, success(run.requestId), nothing);
     const begun = await store.begin(wanted, long);
     expect(begun).toMatchObject({ kind: "ended", purchase: { state: "succeeded", outcome: success(run.requestId) } });
     expect(begun.purchase.endedAt).toBeInstanceOf(Date);
@@ -290,9 +293,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
   test("an outcome stays as it is", async () => {
     const wanted = request();
     const { run } = await take(wanted);
-    expect(await store.end(run, success(run.requestId))).toBe(true);
+    expect(await store.end(run, success(run.requestId), nothing)).toBe(true);
     expect(await store.end(run, failed(run.requestId))).toBe(false);
-    expect(await store.end(run, rejected)).toBe(false);
+    expect(await store.end(run, rejected, nothing)).toBe(false);
     expect(await store.find(run.requestId)).toMatchObject({ state: "succeeded", outcome: success(run.requestId) });
   });
 
@@ -301,7 +304,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const { run } = await take(wanted, short);
     await pass(leaseMs);
     await take(wanted);
-    await store.end(run, success(run.requestId));
+    await store.end(run, success(run.requestId), nothing);
     expect(await store.find(run.requestId)).toMatchObject({ state: "succeeded" });
     expect((await store.stats()).open).toBe(0);
   });
@@ -321,7 +324,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const wanted = request();
     const { run } = await take(wanted, short);
     await store.addAttempt(run, new Date());
-    await store.end(run, rejected);
+    await store.end(run, rejected, nothing);
     await pass(leaseMs);
     for (const later of [wanted, { ...wanted, amount: "700" }]) {
       const begun = await opened.again().begin(later, long);
@@ -329,7 +332,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       expect(begun.purchase.endedAt).toBeInstanceOf(Date);
       expect(begun.purchase.attempts).toHaveLength(1);
     }
-    expect(await store.end(run, success(run.requestId))).toBe(false);
+    expect(await store.end(run, success(run.requestId), nothing)).toBe(false);
     expect(await store.find(run.requestId)).toMatchObject({ state: "rejected", outcome: undefined, rejection });
     expect(await store.takeDue(1)).toEqual([]);
     expect((await store.stats()).open).toBe(0);
@@ -391,13 +394,15 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       open: 0,
       oldestOpen: undefined,
       olderThan: { minute: 0, hour: 0, day: 0 },
+      due: 0,
+      oldestDue: undefined,
     });
     const { purchase } = await take();
     await opened.age(90_000_000);
     await take();
     await opened.age(4_000_000);
     const { run } = await take();
-    await store.end(run, success(run.requestId));
+    await store.end(run, success(run.requestId), nothing);
     await opened.age(100_000);
     await take();
     const stats = await store.stats();
@@ -409,7 +414,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
   test("deletes what ended long ago, and nothing that is open", async () => {
     const { run } = await take();
     await store.addAttempt(run, new Date());
-    await store.end(run, success(run.requestId));
+    await store.end(run, success(run.requestId), nothing);
     const open = await take();
     await sleep(10);
     expect(await store.deleteEnded(new Date(Date.now() - 60_000))).toBe(0);
@@ -452,7 +457,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const { run } = await take(wanted);
     await store.addAttempt(run, new Date());
     const detailed = end.state === "rejected" ? end : { ...end, transaction: { ...end.transaction, token: "0452" } };
-    await store.end(run, detailed);
+    await store.end(run, detailed, nothing);
     await store.deleteEnded(new Date(Date.now() + 60_000));
     const { ledger, service } = openShop({ store: opened.again() });
     for (const later of [wanted, { ...wanted, amount: "700" }]) {

@@ -11,6 +11,9 @@ import { request, take as takeFrom } from "./lib/requests.ts";
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What follows from an end. */
+const nothing = () => {};
+
 const start = Date.UTC(2026, 2, 2, 9);
 const lease = { nowMs: 1_000, laterMs: 3_000 };
 
@@ -45,11 +48,14 @@ describe.each<[string, (now: () => number) => Store]>([
       state: "open",
       outcome: undefined,
       rejection: undefined,
+      consequence: undefined,
       storedAt: new Date(start),
       endedAt: undefined,
       attempts: [],
       progress: undefined,
       learned: undefined,
+      sentSince: new Date(start),
+      place: undefined,
       runs: 1,
     });
     time = start + 999;
@@ -109,11 +115,15 @@ describe.each<[string, (now: () => number) => Store]>([
       const { run } = await take(request({ client_request_id: `0-${count}` }));
       all.push(run.requestId);
       time += 10;
-      await store.end(run, {
-        state: count === 1 ? "rejected" : "succeeded",
-        transaction: {},
-        replayed: false,
-      } as never);
+      await store.end(
+        run,
+        {
+          state: count === 1 ? "rejected" : "succeeded",
+          transaction: {},
+          replayed: false,
+        } as never,
+        nothing,
+      );
     }
     const at = (ms: number) => new Date(start + ms);
     expect(await ids(store.list({}))).toEqual(all);
@@ -161,7 +171,7 @@ describe.each<[string, (now: () => number) => Store]>([
     const sent = { ...wanted };
     Object.assign(wanted, { amount: "1" });
     const outcome = { state: "succeeded", transaction: { internal_reference: "r" }, replayed: false } as never;
-    await store.end(run, outcome);
+    await store.end(run, outcome, nothing);
     Object.assign(outcome, { state: "failed" });
     const found = await store.find(run.requestId);
     expect(found).toMatchObject({ request: sent, outcome: { state: "succeeded" } });
@@ -171,11 +181,17 @@ describe.each<[string, (now: () => number) => Store]>([
   });
 
   test("what is open is counted by its age", async () => {
-    const none = { open: 0, oldestOpen: undefined, olderThan: { minute: 0, hour: 0, day: 0 } };
+    const none = {
+      open: 0,
+      oldestOpen: undefined,
+      olderThan: { minute: 0, hour: 0, day: 0 },
+      due: 0,
+      oldestDue: undefined,
+    };
     expect(await store.stats()).toEqual(none);
     await take();
     time += 60_000;
-    expect(await store.stats()).toEqual({
+    expect(await store.stats()).toMatchObject({
       open: 1,
       oldestOpen: new Date(start),
       olderThan: { minute: 0, hour: 0, day: 0 },
@@ -186,7 +202,7 @@ describe.each<[string, (now: () => number) => Store]>([
     expect((await store.stats()).olderThan).toEqual({ minute: 1, hour: 1, day: 0 });
     time = start + 86_400_001;
     await take();
-    expect(await store.stats()).toEqual({
+    expect(await store.stats()).toMatchObject({
       open: 2,
       oldestOpen: new Date(start),
       olderThan: { minute: 1, hour: 1, day: 1 },

@@ -23,7 +23,7 @@ test("an onEnd that never ends is given up after 30 seconds, in words", async ()
   await vi.advanceTimersByTimeAsync(1);
   expect(await told).toMatchObject({
     name: "OnEndError",
-    message: "onEnd failed: the end of order-1 was not recorded",
+    message: "onEnd failed for order-1: its consequence is due",
     cause: { message: "onEnd took longer than 30 seconds" },
   });
   await concluded(() => {});

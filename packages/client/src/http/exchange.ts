@@ -48,6 +48,7 @@ export type Call = (options: CallOptions) => Promise<Result>;
 export interface Connection {
   readonly transport: Transport;
   readonly redactor: Redactor;
+  readonly place: string;
 }
 
 const connections = new WeakMap<object, Connection>();
@@ -57,6 +58,12 @@ export function forLogs(client: object, value: unknown): unknown {
   const connection = connections.get(client);
   return connection ? connection.redactor.body(value) : value;
 }
+
+/**
+ * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. `undefined` for what
+ * stands in for a client. Two clients with one place reach the same purchases.
+ */
+export const placeOf = (client: object): string | undefined => connections.get(client)?.place;
 
 export const connect = (client: object, connection: Connection): void => void connections.set(client, connection);
 

@@ -4,7 +4,7 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { isUsableId, unusableId } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
-import { type BuyOutcome, heldElsewhere } from "../purchase/outcome.ts";
+import { type BuyOutcome, boughtElsewhere, heldElsewhere } from "../purchase/outcome.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore } from "../purchase/rejection.ts";
 import { differingFields } from "../purchase/same-request.ts";
@@ -40,6 +40,7 @@ export async function buy(
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
     });
+    if (begun.kind === "elsewhere") return boughtElsewhere(requestId, begun.purchase.place);
     // Whatever the request is now, nothing will be made under this id.
     if (begun.kind === "rejected") return rejectedBefore(begun.purchase);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
@@ -62,16 +63,20 @@ export async function buy(
   }
 }
 
-async function begin({ store }: LedgerContext, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {
+async function begin(
+  { store, place }: LedgerContext,
+  request: CreateTransactionRequest,
+  lease: LeaseTimes,
+): Promise<Begun> {
   try {
-    return await store.begin(request, lease);
+    return await store.begin(request, lease, place);
   } catch (cause) {
     throw new StoreUnavailableError(request.client_request_id, cause);
   }
 }
 
 /** A deleted purchase has no request to compare, so a success may be that of another order: only a failure is returned. */
-function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
+export function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
   if (!outcome) return rejectedBefore({ requestId, rejection: undefined });
   if (outcome.state === "failed") return { ...outcome, replayed: true };
   throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);

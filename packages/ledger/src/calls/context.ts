@@ -8,6 +8,8 @@ export type FollowOptions = Omit<PurchaseOptions, "deadlineMs" | "signal" | "onU
 export interface LedgerContext extends RunContext {
   /** Aborts as soon as the ledger is closed. */
   readonly closing: AbortSignal;
+  /** Where the client buys. What is bought elsewhere is left alone. */
+  readonly place: string | undefined;
   readonly deadlineMs: number;
   readonly leaseMarginMs: number;
   readonly concurrency: number;

@@ -1,4 +1,4 @@
-/** The open purchases, for the page of an operator. */
+/** What is open or due, for the page of an operator. */
 import type { StoredPurchase } from "../purchase/record.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 

@@ -4,6 +4,7 @@ import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { isText } from "../purchase/same-request.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
+import { linkedAbort } from "./linked-abort.ts";
 
 export interface ReconcileOptions {
   /** Purchases stored at or after this moment. Default: all. */
@@ -33,23 +34,24 @@ export interface Reconciliation {
   readonly different: readonly Discrepancy[];
   /** Open in the ledger: `recover` resumes them. */
   readonly notFinal: readonly Discrepancy[];
-  /** The status could not be checked. */
+  /** The status could not be checked, or it is bought elsewhere. */
   readonly notCompared: readonly string[];
 }
 
 export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
-  const { client, store, concurrency } = context;
-  const { signal } = options;
+  const { client, store, place, concurrency } = context;
+  const { signal, unlink } = linkedAbort(options.signal, context.stopping);
   const lists: Record<List, Discrepancy[]> = { missing: [], different: [], notFinal: [] };
   const notCompared: string[] = [];
   let compared = 0;
 
   const purchases = store.list(options)[Symbol.asyncIterator]();
   const work = async () => {
-    while (!signal?.aborted) {
+    while (!signal.aborted) {
       const { done, value: purchase } = await purchases.next();
       if (done) return;
-      const shown = await lookUp(client, purchase.request, signal);
+      const isHere = place === undefined || purchase.place === undefined || purchase.place === place;
+      const shown = isHere ? await lookUp(client, purchase.request, signal) : "nothing learned";
       if (shown === "nothing learned") {
         notCompared.push(purchase.requestId);
         continue;
@@ -60,7 +62,7 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
       if (found) lists[found.list].push({ requestId, stored, shown: shown?.status, fields: found.fields });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all(Array.from({ length: concurrency }, work)).finally(unlink);
   return { compared, ...lists, notCompared };
 }
 

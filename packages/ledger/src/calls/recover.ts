@@ -1,9 +1,10 @@
 /** Resuming what a crash, a deadline or an outage left open. */
-import type { PurchaseUpdate } from "@vending/client";
-import { PurchaseConflictError } from "../purchase/errors.ts";
+import type { PurchaseUpdate, RejectedPurchase } from "@vending/client";
+import { BoughtElsewhereError, MerchantRejectedError, PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
+import { OnEndError } from "../purchase/transaction.ts";
 import { sleep } from "../stores/backoff.ts";
-import type { Store } from "../stores/store.ts";
+import type { Due } from "../stores/store.ts";
 import { type LedgerContext, mustBe, notify } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
@@ -61,7 +62,24 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     left += open;
     return { taken, ended, left: open, running: running.size };
   };
-  const look = () => startDue(context, running, counts, isOver, signal);
+  const merchant: Merchant = { isRefused: false, told: undefined };
+  /** What is left alone, as `onError` was told last. */
+  let elsewhere = "";
+  async function tellElsewhere(): Promise<void> {
+    const found = context.place === undefined ? [] : await context.store.elsewhere(context.place);
+    const errors = found.map(({ place, count }) => new BoughtElsewhereError(place, count));
+    const now = errors.map(({ message }) => message).join();
+    if (now !== elsewhere) for (const error of errors) context.onError(error);
+    elsewhere = now;
+  }
+  let concluding: Promise<void> | undefined;
+  const look = async () => {
+    await tellElsewhere();
+    concluding ??= concludeDue(context, isOver).finally(() => {
+      concluding = undefined;
+    });
+    return startDue(context, running, counts, merchant, isOver, signal);
+  };
   try {
     if (everyMs === undefined) await look();
     else {
@@ -75,7 +93,7 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
       }
     }
   } finally {
-    await Promise.all(running);
+    await Promise.all([...running, concluding]);
   }
   const last = collect();
   if (everyMs === undefined || last.left > 0 || Object.values(last.ended).some(Boolean)) notify(onTurn, last);
@@ -83,14 +101,18 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
 }
 
 /** Waits so long, or until an enqueued purchase is there. */
-async function pause({ store, closing }: LedgerContext, ms: number, signal: AbortSignal | undefined): Promise<void> {
+async function pause(
+  { store, place, closing }: LedgerContext,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const stop = linkedAbort(closing, signal);
   try {
     for (let leftMs = ms; leftMs > 0; leftMs -= lookForNewMs) {
       await sleep(Math.min(lookForNewMs, leftMs), stop.signal);
       if (stop.signal.aborted) return;
       // An unavailable database is reported once in each turn.
-      if (leftMs > lookForNewMs && (await store.hasNew().catch(() => {}))) return;
+      if (leftMs > lookForNewMs && (await store.hasNew(place).catch(() => {}))) return;
     }
   } finally {
     stop.unlink();
@@ -102,23 +124,33 @@ type Counts = Recovered & { taken: number };
 /** The runs under way. None rejects. */
 type Running = Set<Promise<void>>;
 
+/** Whether the service takes orders of this merchant. */
+interface Merchant {
+  /** It took none in this turn, which ends. */
+  isRefused: boolean;
+  /** Why, as `onError` was told last: it is told once until an order is taken again, or the reason is another. */
+  told: string | undefined;
+}
+
 /** Starts a run of each due purchase, as many at a time as there are places. Does not wait for the last ones. */
 async function startDue(
   context: LedgerContext,
   running: Running,
   counts: Counts,
+  merchant: Merchant,
   isOver: () => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const work = async (due: Due) => {
-    counts[await resumeOne(context, due, signal)]++;
+    counts[await resumeOne(context, due, merchant, signal)]++;
   };
+  merchant.isRefused = false;
   while (true) {
     // Some may have ended while the store was asked: their places are free.
     if (running.size === context.concurrency) await Promise.race(running);
-    if (isOver()) return;
+    if (merchant.isRefused || isOver()) return;
     const places = context.concurrency - running.size;
-    const taken = await context.store.takeDue(places);
+    const taken = await context.store.takeDue(places, context.place);
     counts.taken += taken.length;
     for (const due of taken) {
       const run = work(due).finally(() => running.delete(run));
@@ -128,27 +160,44 @@ async function startDue(
   }
 }
 
+/** Runs `onEnd` where it is due, one after the other, beside the purchases. */
+async function concludeDue({ store, consequences, onError }: LedgerContext, isOver: () => boolean): Promise<void> {
+  if (!consequences) return;
+  while (!isOver()) {
+    try {
+      if ((await store.conclude(consequences)) === undefined) return;
+    } catch (error) {
+      if (!(error instanceof OnEndError)) return onError(error);
+      onError(error.cause, error.requestId);
+    }
+  }
+}
+
 /** Whether the client, too, will find it too late, if its clock has a date. */
 function isTooLateToSend(
   { purchase: { clock, resendWithinMs } }: LedgerContext,
-  { storedAt }: StoredPurchase,
+  { sentSince }: StoredPurchase,
 ): boolean {
   const now = clock ? clock.date?.() : Date.now();
-  return now !== undefined && now - storedAt.getTime() > resendWithinMs;
+  return now !== undefined && sentSince !== undefined && now - sentSince.getTime() > resendWithinMs;
 }
 
-type Due = Awaited<ReturnType<Store["takeDue"]>>[number];
-
-async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal | undefined): Promise<keyof Recovered> {
+async function resumeOne(
+  context: LedgerContext,
+  due: Due,
+  merchant: Merchant,
+  signal: AbortSignal | undefined,
+): Promise<keyof Recovered> {
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // A purchase that is not sent again can only be looked up: once, since it must not take time from the others.
   const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
   const waiting = startWaiting(signal);
   try {
-    const options = { ...context.purchase, deadlineMs, signal: waiting.signal, onUpdate: waiting.onUpdate };
-    // The first run of an enqueued purchase: it was never sent.
-    const isNew = due.run.number === 1;
-    const { outcome, recorded } = await runPurchase(context, { ...due, isNew }, options);
+    const { signal, onUpdate } = waiting;
+    const options = { ...context.purchase, deadlineMs, signal, onUpdate, isUnattended: true };
+    const { outcome, recorded, refusal } = await runPurchase(context, due, options);
+    if (refusal) refuse(context, merchant, refusal);
+    else if (due.isNew && recorded) merchant.told = undefined;
     if (outcome.state === "conflict") context.onError(new PurchaseConflictError(outcome), outcome.requestId);
     return recorded ?? "open";
   } catch (error) {
@@ -157,6 +206,14 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
   } finally {
     waiting.end();
   }
+}
+
+/** Ends the turn: every other order would get the same. */
+function refuse({ onError }: LedgerContext, merchant: Merchant, refusal: RejectedPurchase): void {
+  merchant.isRefused = true;
+  const error = new MerchantRejectedError(refusal);
+  if (merchant.told !== error.message) onError(error);
+  merchant.told = error.message;
 }
 
 /** How often a run checks the status in a row where waiting teaches nothing: the next run looks again. */

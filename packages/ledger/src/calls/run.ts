@@ -11,11 +11,12 @@ import {
   type VendingClient,
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
+import { NoOnEndError } from "../purchase/errors.ts";
 import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
-import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
+import type { End, FinalOutcome, Learned } from "../purchase/record.ts";
 import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
 import { type Consequences, OnEndError } from "../purchase/transaction.ts";
-import type { Run, Store } from "../stores/store.ts";
+import type { Due, Run, Store } from "../stores/store.ts";
 import { resumeFrom } from "./client.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { storable } from "./storable.ts";
@@ -36,6 +37,14 @@ export interface RunResult {
   readonly outcome: FinalOutcome | RejectedPurchase | ConflictingPurchase | OpenOutcome;
   /** How the stored purchase ended, if it did. */
   readonly recorded?: End["state"] | undefined;
+  /** Why the service takes no order of this merchant: the purchase is unsent. */
+  readonly refusal?: RejectedPurchase;
+}
+
+/** How a run treats its purchase. */
+export interface RunOptions extends PurchaseOptions {
+  /** No caller waits: if it is new, a rejection that is about the merchant leaves it unsent. */
+  readonly isUnattended?: boolean;
 }
 
 /**
@@ -46,10 +55,11 @@ export interface RunResult {
  * @throws What the client throws: this run sent nothing.
  */
 export async function runPurchase(
-  { client, store, consequences, stopping, onError }: RunContext,
-  { run, purchase, isNew }: { run: Run; purchase: StoredPurchase; isNew: boolean },
-  options: PurchaseOptions,
+  context: RunContext,
+  { run, purchase, isNew }: Due,
+  { isUnattended = false, ...options }: RunOptions,
 ): Promise<RunResult> {
+  const { client, store, stopping, onError } = context;
   const { requestId } = run;
   const report = (error: unknown) => onError(error, requestId);
   const lease = leaseSignal(run.leaseMs, options.signal, stopping);
@@ -78,16 +88,11 @@ export async function runPurchase(
   async function record(end: End): Promise<End | undefined> {
     await Promise.all(written);
     try {
-      if (await store.end(run, end, consequences)) return end;
+      if (await endOnce(context, run, end)) return end;
       const found = await store.find(requestId);
       return found?.rejection ? { state: "rejected", rejection: found.rejection } : found?.outcome;
     } catch (error) {
-      if (!(error instanceof OnEndError)) report(error);
-      else {
-        report(error.cause);
-        // The next turn need not check the status again.
-        await giveBack(undefined, { end });
-      }
+      report(error);
       return undefined;
     }
   }
@@ -123,15 +128,24 @@ export async function runPurchase(
     return recorded === end ? { outcome, recorded: end.state } : storedBefore(recorded);
   }
 
+  async function unsend(refusal: RejectedPurchase): Promise<RunResult> {
+    await Promise.all(written);
+    await store.unsend(run).catch(report);
+    return { outcome: rejectionNotRecorded(refusal), refusal };
+  }
+
   async function work(): Promise<RunResult> {
-    const known = purchase.learned?.end;
-    if (known?.state === "rejected") return recordRejection(rejectedBefore({ requestId, ...known }));
-    if (known) return recordOutcome(known);
     let outcome: PurchaseOutcome;
     try {
       outcome = isNew
         ? await sendFirst(client, purchase.request, following)
-        : await resumeFrom(client, purchase.request, purchase.storedAt, purchase.progress, following);
+        : await resumeFrom(
+            client,
+            purchase.request,
+            purchase.sentSince ?? purchase.storedAt,
+            purchase.progress,
+            following,
+          );
     } catch (error) {
       // The caller stops waiting; the stored purchase is bought.
       const isAborted = error === lease.signal.reason;
@@ -147,6 +161,15 @@ export async function runPurchase(
       case "failed":
         return recordOutcome(storable(outcome));
       case "rejected":
+        // Only the first response of all proves that nothing was made.
+        if (
+          isUnattended &&
+          isNew &&
+          outcome.about === "merchant" &&
+          outcome.attempts === 1 &&
+          outcome.statusChecks === 0
+        )
+          return unsend(outcome);
         return recordRejection(outcome);
       case "conflict":
         await giveBack();
@@ -163,6 +186,23 @@ export async function runPurchase(
     return await work();
   } finally {
     lease.stop();
+  }
+}
+
+/**
+ * Records an end. What follows from it may fail, or be another ledger's: what has ended has ended, and its consequence is due.
+ * Returns whether it was recorded now.
+ */
+export async function endOnce({ store, consequences, onError }: RunContext, run: Run, end: End): Promise<boolean> {
+  const { requestId } = run;
+  try {
+    const isRecorded = await store.end(run, end, consequences);
+    if (isRecorded && !consequences) onError(new NoOnEndError(requestId), requestId);
+    return isRecorded;
+  } catch (error) {
+    if (!(error instanceof OnEndError)) throw error;
+    onError(error.cause, requestId);
+    return store.end(run, end);
   }
 }
 

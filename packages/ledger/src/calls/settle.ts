@@ -1,11 +1,14 @@
 /** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
+import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
 import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
+import { rejectedBefore } from "../purchase/rejection.ts";
 import { isText } from "../purchase/same-request.ts";
-import type { Run } from "../stores/store.ts";
+import type { Due } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
+import { endOnce } from "./run.ts";
 import { storable } from "./storable.ts";
 
 export interface SettleOptions extends Settlement {
@@ -13,7 +16,7 @@ export interface SettleOptions extends Settlement {
   readonly state: "succeeded" | "failed";
   /**
    * The `internal_reference` of the transaction under the id, if it differs from the request and the person has found out that it
-   * belongs to another order. Such a purchase is settled as `failed` only with this.
+   * belongs to another order. Such a purchase is settled as `failed` only with this, and never as `succeeded`.
    */
   readonly otherReference?: string;
 }
@@ -24,7 +27,7 @@ export async function settle(context: LedgerContext, requestId: string, options:
   mustBe(isText(by), "by must say who settles it");
   mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
-  const { purchase, run } = await take(context, requestId);
+  const { purchase, run, isNew } = await take(context, requestId);
   try {
     const shown = await look(context, purchase, state, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
@@ -32,26 +35,46 @@ export async function settle(context: LedgerContext, requestId: string, options:
     const end: FinalOutcome = storable(
       state === "succeeded" ? { state, money: "keep", ...settled } : { state, money: "return", ...settled },
     );
-    if (await store.end(run, end, context.consequences)) return end;
+    if (await endOnce(context, run, end)) return end;
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
     // A purchase that has ended has no lease.
-    await store.release(run).catch((error) => onError(error, requestId));
+    await (isNew ? store.unsend(run) : store.release(run)).catch((error) => onError(error, requestId));
+  }
+}
+
+/** Ends what was certainly never sent, without a question to the service. */
+export async function cancel(
+  context: LedgerContext,
+  requestId: string,
+  options: Settlement,
+): Promise<RejectedPurchase> {
+  const { by, reason } = Object(options) as Settlement;
+  mustBe(isText(by), "by must say who cancels it");
+  mustBe(isText(reason), "reason must say why");
+  const { store, onError } = context;
+  const { run, isNew } = await take(context, requestId);
+  try {
+    if (!isNew) throw new SettlementError(requestId, "sent", "it may have been sent: settle it when its end is known.");
+    const rejection = storable({ about: "order", reason: `Cancelled by ${by}: ${reason}`, status: 0 } as const);
+    if (await endOnce(context, run, { state: "rejected", rejection })) return rejectedBefore({ requestId, rejection });
+    throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
+  } finally {
+    await (isNew ? store.unsend(run) : store.release(run)).catch((error) => onError(error, requestId));
   }
 }
 
 /** Takes the lease, so that no process sends the purchase while it is being settled. */
-async function take(
-  { store, deadlineMs, leaseMarginMs }: LedgerContext,
-  requestId: string,
-): Promise<{ purchase: StoredPurchase; run: Run }> {
+async function take({ store, place, deadlineMs, leaseMarginMs }: LedgerContext, requestId: string): Promise<Due> {
   try {
     const found = await store.find(requestId);
     if (!found) throw new SettlementError(requestId, "not-stored", "nothing is stored under this id.");
     const laterMs = deadlineMs + leaseMarginMs;
-    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs });
+    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, place);
     if (begun.kind === "taken") return begun;
     if (begun.kind === "held") throw new SettlementError(requestId, "held", "a process works on it. Try again later.");
+    if (begun.kind === "elsewhere")
+      throw new SettlementError(requestId, "elsewhere", `it is bought at ${begun.purchase.place}.`);
     throw new SettlementError(requestId, "ended", `it has ended as ${begun.purchase.state}.`);
   } catch (error) {
     throw error instanceof SettlementError ? error : new StoreUnavailableError(requestId, error);
@@ -61,16 +84,13 @@ async function take(
 /** Checks the status once, and compares it with the word of the person. */
 async function look(
   { client, purchase: options }: LedgerContext,
-  { requestId, request, storedAt, attempts, learned }: StoredPurchase,
+  { requestId, request, storedAt, attempts }: StoredPurchase,
   state: SettleOptions["state"],
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
   const fail = (because: SettlementError["because"], why: string, shown?: Shown): never => {
     throw new SettlementError(requestId, because, why, shown?.status);
   };
-  const known = learned?.end;
-  if (known && known.state !== state)
-    return fail("shown", `its outcome is known, and it is ${known.state}. Only onEnd is missing.`);
   const shown = await lookUp(client, request, undefined);
   if (shown === "nothing learned") return fail("not-checked", "the service could not be asked, so it may be sold.");
   if (!shown) {
@@ -81,8 +101,10 @@ async function look(
     return undefined;
   }
   const { internal_reference } = shown.transaction;
-  const isOther = shown.fields.length > 0 && isText(otherReference) && otherReference === internal_reference;
-  if (stateOf[shown.status] === state || (isOther && state === "failed")) return shown;
-  const differing = shown.fields.length > 0 ? `, and differs in ${shown.fields.join(", ")}` : "";
+  const differs = shown.fields.length > 0;
+  // Whatever became of another order's transaction, this one was not delivered.
+  const isOther = differs && isText(otherReference) && otherReference === internal_reference;
+  if (differs ? isOther && state === "failed" : stateOf[shown.status] === state) return shown;
+  const differing = differs ? `, and differs in ${shown.fields.join(", ")}` : "";
   return fail("shown", `the service shows ${internal_reference} as ${shown.status}${differing}.`, shown);
 }

@@ -1,5 +1,5 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
-import type { ConflictingPurchase } from "@vending/client";
+import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
 import type { ShownStatus } from "./record.ts";
 
 /**
@@ -26,12 +26,62 @@ export class LedgerClosedError extends Error {
   }
 }
 
+/** A purchase ended in a ledger without `onEnd`: `recover` of a ledger that has one runs it. */
+export class NoOnEndError extends Error {
+  override readonly name = "NoOnEndError";
+  readonly requestId: string;
+
+  constructor(requestId: string) {
+    super(`The purchase ${requestId} has ended, and this ledger has no onEnd: its consequence is due.`);
+    this.requestId = requestId;
+  }
+}
+
+/**
+ * The service rejects every order of this merchant: credentials, merchant or route are wrong. Enqueued orders wait, unsent, and
+ * are sold when it accepts them again.
+ */
+export class MerchantRejectedError extends Error {
+  override readonly name = "MerchantRejectedError";
+  /** Of one of the orders. */
+  readonly outcome: RejectedPurchase;
+
+  constructor(outcome: RejectedPurchase) {
+    const { response, reason } = outcome;
+    const what = `the service rejects every order of this merchant with HTTP ${response.status}`;
+    super(`Enqueued orders wait, unsent: ${what}.${reason === undefined ? "" : ` ${reason}`}`);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Open purchases of this store are bought elsewhere: at another address, or for another merchant. This ledger leaves them alone.
+ * If the service has a new address, `move` them.
+ */
+export class BoughtElsewhereError extends Error {
+  override readonly name = "BoughtElsewhereError";
+  /** Where, as `move` takes it. */
+  readonly place: string;
+  /** How many. */
+  readonly count: number;
+
+  constructor(place: string, count: number) {
+    super(`Left alone: ${count} open purchases of this store are bought at ${place}.`);
+    this.place = place;
+    this.count = count;
+  }
+}
+
 /** Why a person's settlement was not recorded. The purchase stays as it was. */
 export type SettlementRefusal =
   /** Nothing is stored under the id. */
   | "not-stored"
   /** It has ended: that does not change. */
   | "ended"
+  /** It is bought at another address, or for another merchant. */
+  | "elsewhere"
+  /** It may have been sent, so it cannot be cancelled. */
+  | "sent"
   /** A process works on it, or died while it did: try again when its lease is over. */
   | "held"
   /** The status could not be checked, so the purchase may have been sold. */

@@ -9,8 +9,8 @@ export interface EndedPurchase extends StoredPurchase {
 }
 
 /**
- * Runs once for each purchase that ends, in the transaction that records the end: what it writes there is kept together with
- * the end, or not at all. If it throws, the purchase stays open, and `recover` tries again later.
+ * Runs once for each purchase that ends, in the transaction that records that it ran: what it writes there is kept together with
+ * that, or not at all. If it throws, it is due, and `recover` tries again later.
  */
 export type OnEnd<T> = (purchase: EndedPurchase, transaction: T) => unknown;
 

@@ -8,6 +8,8 @@ export type OpenCause = Omit<Cause, "kind"> & {
     | CauseKind
     /** Another run holds the purchase, or its process died and the lease is not over yet. This call sent nothing. */
     | "held-elsewhere"
+    /** It is bought at another address, or for another merchant. This call sent nothing. */
+    | "bought-elsewhere"
     /** The service rejected it, and the store could not record that: `recover` or another process may send it again. */
     | "not-recorded";
 };
@@ -34,6 +36,11 @@ export function heldElsewhere(requestId: string): OpenOutcome {
   const message =
     "Another call works on this purchase, in this process or another: buy again with the same request to learn its outcome.";
   return open(requestId, 0, { kind: "held-elsewhere", message });
+}
+
+export function boughtElsewhere(requestId: string, place: string | undefined): OpenOutcome {
+  const message = `It is bought at ${place}, and not by this ledger: nothing was sent.`;
+  return open(requestId, 0, { kind: "bought-elsewhere", message });
 }
 
 export function rejectionNotRecorded({ requestId, attempts }: RejectedPurchase): OpenOutcome {

@@ -18,8 +18,6 @@ export type FinalOutcome = (SucceededPurchase | FailedPurchase) & {
 export interface Learned {
   /** Why it did not end. */
   readonly cause?: Pick<Cause, "kind" | "message">;
-  /** How it ended: that is known, and `onEnd` failed. The next turn only tries that again. */
-  readonly end?: End;
 }
 
 /**
@@ -46,10 +44,16 @@ export interface StoredPurchase {
   readonly outcome: FinalOutcome | undefined;
   /** Of a purchase that was rejected. */
   readonly rejection: Rejection | undefined;
+  /** Of a purchase that has ended: whether `onEnd` has run. `due`: it failed, or the ledger that ended the purchase had none. */
+  readonly consequence: "due" | "done" | undefined;
   /** Of an open purchase: the progress of the last run that gave its lease back. Runs after it, if any, died. */
   readonly progress: PurchaseProgress | undefined;
   /** Of an open purchase: what that run learned. */
   readonly learned: Learned | undefined;
+  /** Where it is bought, in words: address and merchant. `undefined`: anywhere. */
+  readonly place: string | undefined;
+  /** Since when it may have been sent. `undefined`: it is certain that the service has nothing of it. */
+  readonly sentSince: Date | undefined;
   /** How many times a process worked on it. */
   readonly runs: number;
   /** Before the first byte left. */

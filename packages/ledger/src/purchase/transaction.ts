@@ -18,9 +18,15 @@ export interface SqlTransaction {
 /** Runs in the transaction that records the end of a purchase. If it rejects, nothing of that transaction is kept. */
 export type Consequences<T> = (purchase: StoredPurchase, transaction: T) => unknown;
 
-/** `onEnd` failed. The end of the purchase was not recorded, nor anything that `onEnd` wrote in its transaction. */
+/** `onEnd` failed. Nothing of its transaction was kept, neither what it wrote nor what the store wrote. */
 export class OnEndError extends Error {
   override readonly name = "OnEndError";
+  readonly requestId: string;
+
+  constructor(requestId: string, cause: unknown) {
+    super(`onEnd failed for ${requestId}: its consequence is due`, { cause });
+    this.requestId = requestId;
+  }
 }
 
 /** How long `onEnd` may take: it holds a transaction, and the purchase with it. */
@@ -67,7 +73,7 @@ export async function conclude(
     isOver = true;
     await Promise.all(queries);
   } catch (cause) {
-    throw new OnEndError(`onEnd failed: the end of ${purchase.requestId} was not recorded`, { cause });
+    throw new OnEndError(purchase.requestId, cause);
   } finally {
     isOver = true;
     clearTimeout(timer);

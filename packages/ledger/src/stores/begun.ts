@@ -11,13 +11,24 @@ export function ended(
   return purchase.state === "rejected" ? { kind: "rejected", purchase } : undefined;
 }
 
+/** Whether a call with this place gets the purchase. */
+export const isAt = (place: string | undefined, purchase: Pick<StoredPurchase, "place">): boolean =>
+  place === undefined || purchase.place === undefined || place === purchase.place;
+
 /** The same of any purchase, in a store that counts its leases itself. */
-export function beginStored(purchase: StoredPurchase, isHeld: boolean, take: () => Run): Begun {
+export function beginStored(
+  purchase: StoredPurchase,
+  place: string | undefined,
+  isHeld: boolean,
+  take: () => Run,
+  read: () => StoredPurchase,
+): Begun {
   const over = ended(purchase);
   if (over) return over;
+  if (!isAt(place, purchase)) return { kind: "elsewhere", purchase };
   if (isHeld) return { kind: "held", purchase };
   const run = take();
-  return { kind: "taken", run, purchase: { ...purchase, runs: run.number }, isNew: run.number === 1 };
+  return { kind: "taken", run, purchase: read(), isNew: purchase.sentSince === undefined };
 }
 
 /** Splits an end, which stores keep in one column. There is none of an open purchase, and of a deleted rejection. */

@@ -2,8 +2,8 @@
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { conclude } from "../purchase/transaction.ts";
-import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { beginStored, partsOf } from "./begun.ts";
+import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
+import { beginStored, isAt, partsOf } from "./begun.ts";
 import { ages, type Run, type Store } from "./store.ts";
 
 /** There is no database: an empty object. */
@@ -19,6 +19,8 @@ interface Row {
   freeAt: number;
   /** When it is due again. */
   dueAt: number;
+  /** When its consequence is due; not a number if it is not, or runs now. */
+  consequenceAt: number;
 }
 
 /** Keeps purchases in memory: nothing survives the process. For tests. */
@@ -30,13 +32,13 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   }
 
   function take(row: Row, leaseMs: number): Run {
-    const { requestId, runs } = row.purchase;
-    change(row, { runs: runs + 1 });
+    const { requestId, runs, sentSince = new Date(now()) } = row.purchase;
+    change(row, { runs: runs + 1, sentSince });
     row.freeAt = now() + leaseMs;
     return { requestId, number: runs + 1, leaseMs };
   }
 
-  function add(given: CreateTransactionRequest, laterMs: number): Row {
+  function add(given: CreateTransactionRequest, laterMs: number, place: string | undefined): Row {
     const purchase: StoredPurchase = {
       requestId: given.client_request_id,
       // As in a database, later changes of the caller's object change nothing.
@@ -44,37 +46,62 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       state: "open",
       outcome: undefined,
       rejection: undefined,
+      consequence: undefined,
       progress: undefined,
       learned: undefined,
+      place,
+      sentSince: undefined,
       runs: 0,
       storedAt: new Date(now()),
       endedAt: undefined,
       attempts: [],
     };
-    const row: Row = { purchase, ending: Promise.resolve(), laterMs, freeAt: 0, dueAt: 0 };
+    const row: Row = { purchase, ending: Promise.resolve(), laterMs, freeAt: 0, dueAt: 0, consequenceAt: Number.NaN };
     rows.set(purchase.requestId, row);
     return row;
   }
 
   return {
-    async begin(given, { nowMs, laterMs }) {
-      const row = rows.get(given.client_request_id) ?? add(given, laterMs);
-      return beginStored(snapshot(row), now() < row.freeAt, () => {
-        row.laterMs = laterMs;
-        return take(row, nowMs);
+    async begin(given, { nowMs, laterMs }, place) {
+      const row = rows.get(given.client_request_id) ?? add(given, laterMs, place);
+      return beginStored(
+        snapshot(row),
+        place,
+        now() < row.freeAt,
+        () => {
+          row.laterMs = laterMs;
+          return take(row, nowMs);
+        },
+        () => snapshot(row),
+      );
+    },
+    async enqueue(given, laterMs, _transaction, place) {
+      return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs, place));
+    },
+    async hasNew(place) {
+      return [...rows.values()].some(({ purchase }) => purchase.runs === 0 && isAt(place, purchase));
+    },
+    async takeDue(limit, place) {
+      const due = [...rows.values()]
+        .filter((row) => isOpen(row) && isAt(place, row.purchase) && row.freeAt <= now() && row.dueAt <= now())
+        .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
+      return due.slice(0, limit).map((row) => {
+        const isNew = row.purchase.sentSince === undefined;
+        return { run: take(row, row.laterMs), purchase: snapshot(row), isNew };
       });
     },
-    async enqueue(given, laterMs) {
-      return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs));
+    async elsewhere(place) {
+      const counts = new Map<string, number>();
+      for (const row of rows.values()) {
+        const { place: other } = row.purchase;
+        if (isOpen(row) && other !== undefined && other !== place) counts.set(other, (counts.get(other) ?? 0) + 1);
+      }
+      return [...counts].map(([place, count]) => ({ place, count }));
     },
-    async hasNew() {
-      return [...rows.values()].some(({ purchase }) => purchase.runs === 0);
-    },
-    async takeDue(limit) {
-      const due = [...rows.values()]
-        .filter((row) => isOpen(row) && row.freeAt <= now() && row.dueAt <= now())
-        .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
-      return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
+    async move(from, to) {
+      const moved = [...rows.values()].filter((row) => isOpen(row) && row.purchase.place === from);
+      for (const row of moved) change(row, { place: to });
+      return moved.length;
     },
     async addAttempt({ requestId }, at) {
       const row = rows.get(requestId);
@@ -91,15 +118,32 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
           progress: undefined,
           learned: undefined,
           endedAt: new Date(now()),
+          consequence: consequences ? "done" : "due",
           ...partsOf(structuredClone(end)),
         };
         const ended = structuredClone({ ...row.purchase, ...changes });
         if (consequences) await conclude((purchase) => consequences(purchase, {}), ended, noQuery);
         change(row, changes);
+        if (!consequences) row.consequenceAt = now();
         return true;
       });
       row.ending = ending.catch(() => {});
       return ending;
+    },
+    async conclude(consequences) {
+      const [row] = [...rows.values()]
+        .filter((one) => one.consequenceAt <= now())
+        .sort((a, b) => a.consequenceAt - b.consequenceAt);
+      if (!row) return undefined;
+      row.consequenceAt = Number.NaN;
+      try {
+        await conclude((purchase) => consequences(purchase, {}), snapshot(row), noQuery);
+      } catch (error) {
+        row.consequenceAt = now() + concludeAfterMs(now() - Number(row.purchase.endedAt));
+        throw error;
+      }
+      change(row, { consequence: "done" });
+      return row.purchase.requestId;
     },
     async release({ requestId, number }, progress, learned) {
       const row = rows.get(requestId);
@@ -107,6 +151,13 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       change(row, structuredClone({ ...(progress && { progress }), ...(learned && { learned }) }));
       row.freeAt = 0;
       row.dueAt = now() + dueAfterMs(number);
+    },
+    async unsend({ requestId, number }) {
+      const row = rows.get(requestId);
+      if (row?.purchase.runs !== number || !isOpen(row)) return;
+      change(row, { sentSince: undefined, attempts: [] });
+      row.freeAt = 0;
+      row.dueAt = now();
     },
     async find(requestId) {
       const row = rows.get(requestId);
@@ -116,23 +167,26 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const all = [...rows.values()].sort((a, b) => a.purchase.storedAt.getTime() - b.purchase.storedAt.getTime());
       for (const row of all) {
         const { storedAt } = row.purchase;
-        if (isDeleted(row) || (onlyOpen && !isOpen(row))) continue;
+        if (isDeleted(row) || (onlyOpen && !isOpen(row) && !isDue(row))) continue;
         if ((!since || storedAt >= since) && (!until || storedAt < until)) yield snapshot(row);
       }
     },
     async stats() {
       const open = [...rows.values()].filter(isOpen).map(({ purchase }) => purchase.storedAt.getTime());
       const [oldest] = open.sort((a, b) => a - b);
+      const due = [...rows.values()].filter(isDue).map(({ purchase }) => Number(purchase.endedAt));
       const older = (ms: number) => open.filter((at) => at < now() - ms).length;
       return {
         open: open.length,
         oldestOpen: oldest === undefined ? undefined : new Date(oldest),
         olderThan: { minute: older(ages.minute), hour: older(ages.hour), day: older(ages.day) },
+        due: due.length,
+        oldestDue: due.length === 0 ? undefined : new Date(Math.min(...due)),
       };
     },
     async deleteEnded(before) {
       const old = [...rows.values()].filter(
-        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDeleted(row),
+        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDue(row) && !isDeleted(row),
       );
       for (const row of old) {
         const { requestId: request_id, outcome } = row.purchase;
@@ -159,6 +213,8 @@ const succeeded = { state: "succeeded", money: "keep" } as const;
 const failed = { state: "failed", money: "return" } as const;
 
 const isOpen = ({ purchase }: Row): boolean => purchase.state === "open";
+
+const isDue = ({ purchase }: Row): boolean => purchase.consequence === "due";
 
 const isDeleted = ({ purchase }: Row): boolean => purchase.request.client_request_id === undefined;
 

@@ -2,13 +2,13 @@
 import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { ended, partsOf } from "./begun.ts";
+import { conclude, OnEndError, type SqlTransaction } from "../purchase/transaction.ts";
+import { ended, isAt, partsOf } from "./begun.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import type { PgPool } from "./postgres/pool.ts";
 import { checkSchema, defaultSchema, engineSchema, isKept, missingTables, queue, tables } from "./postgres/schema.ts";
-import { ages, type Begun, type LeaseTimes, type Run, type Store } from "./store.ts";
+import { ages, type Begun, type Due as Found, type LeaseTimes, type Run, type Store } from "./store.ts";
 import { checkVersion, versionTable } from "./version.ts";
 
 export type { PgPool } from "./postgres/pool.ts";
@@ -42,6 +42,8 @@ export interface PostgresOptions {
 
 /** How many purchases a page of a list holds. */
 const pageSize = 500;
+/** The engine knows no places: what it hands out of another is due again after so many seconds, for a ledger that is there. */
+const othersAfter = 10;
 /** How many connections pg-boss has for itself. */
 const engineConnections = 2;
 
@@ -128,16 +130,22 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     await Promise.all([database.close(), engine.close()]);
   }
 
-  async function begin(db: Database, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {
+  async function begin(
+    db: Database,
+    request: CreateTransactionRequest,
+    lease: LeaseTimes,
+    place: string | undefined,
+  ): Promise<Begun> {
     const { client_request_id: requestId } = request;
     const taken = (row: Row, isNew: boolean): Begun => {
       const run: Run = { requestId, number: row.runs, leaseMs: lease.nowMs };
       return { kind: "taken", run, purchase: purchaseOf(row), isNew };
     };
     const added = await db.executeSql(
-      `INSERT INTO ${purchase} (request_id, request, held_until) VALUES ($1, $2, ${heldUntil("$3")})
+      `INSERT INTO ${purchase} (request_id, request, held_until, place, sent_since)
+       VALUES ($1, $2, ${heldUntil("$3")}, $4, clock_timestamp())
        ON CONFLICT DO NOTHING RETURNING *`,
-      [requestId, JSON.stringify(request), lease.nowMs],
+      [requestId, JSON.stringify(request), lease.nowMs, place],
     );
     if (added.rows[0]) {
       await leases.add(db, added.rows[0].job_id, lease);
@@ -153,21 +161,54 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;
+    if (!isAt(place, purchaseOf(row))) return { kind: "elsewhere", purchase: purchaseOf(row) };
     const isHeld = row.is_held || !(await leases.take(db, row.job_id, lease));
     if (isHeld) return { kind: "held", purchase: purchaseOf(row) };
-    await db.executeSql(
-      `UPDATE ${purchase} SET runs = runs + 1, held_until = ${heldUntil("$2")} WHERE request_id = $1`,
+    const held = await db.executeSql(
+      `UPDATE ${purchase} SET runs = runs + 1, sent_since = coalesce(sent_since, clock_timestamp()),
+         held_until = ${heldUntil("$2")}
+       WHERE request_id = $1 RETURNING runs, sent_since`,
       [requestId, lease.nowMs],
     );
-    return taken({ ...row, runs: row.runs + 1 }, row.runs === 0);
+    return taken({ ...row, ...held.rows[0] }, row.sent_since === null);
+  }
+
+  /** The purchases of jobs, and the jobs of those that are bought elsewhere. */
+  async function open(jobs: Due[], place: string | undefined): Promise<{ taken: Found[]; others: Due[] }> {
+    const { rows } = await database.executeSql(
+      `UPDATE ${purchase} p SET runs = p.runs + 1, sent_since = coalesce(p.sent_since, clock_timestamp()) FROM ${purchase} before
+       WHERE p.job_id = ANY($1) AND p.state = 'open' AND coalesce(p.place = $2, true)
+         AND before.request_id = p.request_id
+       RETURNING ${columns}, before.sent_since IS NULL AS is_new`,
+      [jobs.map(({ id }) => id), place],
+    );
+    const mine = new Map(rows.map((row) => [row.job_id, row]));
+    const rest = jobs.filter(({ id }) => !mine.has(id)).map(({ id }) => id);
+    const elsewhere = await database.executeSql(
+      `SELECT job_id FROM ${purchase} WHERE job_id = ANY($1) AND state = 'open'`,
+      [rest],
+    );
+    const isElsewhere = new Set(elsewhere.rows.map(({ job_id }) => job_id));
+    await leases.remove(
+      database,
+      rest.filter((id) => !isElsewhere.has(id)),
+    );
+    const taken = jobs.flatMap((due) => {
+      const row = mine.get(due.id);
+      if (!row) return [];
+      const run: Run = { requestId: row.request_id, number: row.runs, leaseMs: due.leaseMs };
+      handedOut.set(run, due);
+      return [{ run, purchase: purchaseOf(row), isNew: row.is_new }];
+    });
+    return { taken, others: jobs.filter(({ id }) => isElsewhere.has(id)) };
   }
 
   return {
-    async begin(request, lease) {
+    async begin(request, lease, place) {
       await ready();
-      return database.transaction((db) => begin(db, request, lease));
+      return database.transaction((db) => begin(db, request, lease, place));
     },
-    async enqueue(request, laterMs, transaction) {
+    async enqueue(request, laterMs, transaction, place) {
       await ready();
       const store = async (db: Database): Promise<StoredPurchase> => {
         const { client_request_id: requestId } = request;
@@ -177,9 +218,9 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
           "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
         );
         const added = await db.executeSql(
-          `INSERT INTO ${purchase} (request_id, request, runs)
-           SELECT $1, $2::jsonb, 0 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
-          [requestId, JSON.stringify(request), rows[0]?.id],
+          `INSERT INTO ${purchase} (request_id, request, runs, place)
+           SELECT $1, $2::jsonb, 0, $4 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
+          [requestId, JSON.stringify(request), rows[0]?.id, place],
         );
         if (added.rows[0]) await leases.add(db, added.rows[0].job_id, lease);
         const found = await db.executeSql(
@@ -193,32 +234,48 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       if (!transaction) return database.transaction(store);
       return store({ executeSql: (text, values) => transaction.query(text, values) });
     },
-    async hasNew() {
+    async hasNew(place) {
       await ready();
-      const { rows } = await database.executeSql(`SELECT 1 FROM ${purchase} WHERE state = 'open' AND runs = 0 LIMIT 1`);
+      const { rows } = await database.executeSql(
+        `SELECT 1 FROM ${purchase} WHERE state = 'open' AND runs = 0 AND coalesce(place = $1, true) LIMIT 1`,
+        [place],
+      );
       return rows.length > 0;
     },
-    async takeDue(limit) {
+    async takeDue(limit, place) {
       await ready();
-      const jobs = await leases.takeDue(limit);
-      if (jobs.length === 0) return [];
-      const ids = jobs.map(({ id }) => id);
+      const taken: Found[] = [];
+      const others: Due[] = [];
+      try {
+        while (taken.length < limit) {
+          const jobs = await leases.takeDue(limit - taken.length);
+          if (jobs.length === 0) break;
+          const found = await open(jobs, place);
+          taken.push(...found.taken);
+          others.push(...found.others);
+        }
+      } finally {
+        // Last: the engine would hand them out again.
+        for (const one of others) await leases.giveBack(one, 0, othersAfter);
+      }
+      return taken;
+    },
+    async elsewhere(place) {
+      await ready();
       const { rows } = await database.executeSql(
-        `UPDATE ${purchase} p SET runs = runs + 1 WHERE job_id = ANY($1) AND state = 'open' RETURNING ${columns}`,
-        [ids],
+        `SELECT place, count(*)::integer AS count FROM ${purchase} WHERE state = 'open' AND place <> $1 GROUP BY place`,
+        [place],
       );
-      const open = new Map(rows.map((row) => [row.job_id, row]));
-      await leases.remove(
-        database,
-        ids.filter((id) => !open.has(id)),
+      return rows.map((row) => ({ place: row.place, count: row.count }));
+    },
+    async move(from, to) {
+      await ready();
+      const { rows } = await database.executeSql(
+        `WITH moved AS (UPDATE ${purchase} SET place = $2 WHERE state = 'open' AND place = $1 RETURNING 1)
+         SELECT count(*)::integer AS count FROM moved`,
+        [from, to],
       );
-      return jobs.flatMap((due) => {
-        const row = open.get(due.id);
-        if (!row) return [];
-        const run: Run = { requestId: row.request_id, number: row.runs, leaseMs: due.leaseMs };
-        handedOut.set(run, due);
-        return [{ run, purchase: purchaseOf(row) }];
-      });
+      return rows[0]?.count ?? 0;
     },
     async addAttempt({ requestId }, at) {
       await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
@@ -228,9 +285,9 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} p SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL,
-             learned = NULL
+             learned = NULL, consequence_at = CASE WHEN $5 THEN NULL ELSE clock_timestamp() END
            WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING ${columns}`,
-          [requestId, end.state, JSON.stringify(end), onlyRun],
+          [requestId, end.state, JSON.stringify(end), onlyRun, consequences !== undefined],
         );
         await leases.remove(
           db,
@@ -239,6 +296,30 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         if (rows[0] && consequences) await conclude(consequences, purchaseOf(rows[0]), db.query);
         return rows.length === 1;
       });
+    },
+    async conclude(consequences) {
+      await ready();
+      try {
+        return await database.transaction(async (db) => {
+          // The lock of the row keeps other processes from it: they take the next one.
+          const { rows } = await db.executeSql(
+            `UPDATE ${purchase} p SET consequence_at = NULL WHERE request_id = (
+               SELECT request_id FROM ${purchase} WHERE consequence_at <= clock_timestamp()
+               ORDER BY consequence_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${columns}`,
+          );
+          if (rows[0]) await conclude(consequences, purchaseOf(rows[0]), db.query);
+          return rows[0]?.request_id;
+        });
+      } catch (error) {
+        if (error instanceof OnEndError)
+          await database.executeSql(
+            `UPDATE ${purchase} SET consequence_at = clock_timestamp() +
+               least(interval '15 minutes', greatest(interval '1 second', clock_timestamp() - ended_at))
+             WHERE request_id = $1 AND consequence_at IS NOT NULL`,
+            [error.requestId],
+          );
+        throw error;
+      }
     },
     async release(run, progress, learned) {
       const due = handedOut.get(run);
@@ -253,6 +334,20 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       });
       // Last: the next run needs the progress that was just stored.
       if (due) await leases.giveBack(due, run.number);
+    },
+    async unsend(run) {
+      const due = handedOut.get(run);
+      await database.transaction(async (db) => {
+        const { rows } = await db.executeSql(
+          `UPDATE ${purchase} SET held_until = NULL, sent_since = NULL
+           WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
+          [run.requestId, run.number],
+        );
+        if (!rows[0]) return;
+        await db.executeSql(`DELETE FROM ${schema}.attempt WHERE request_id = $1`, [run.requestId]);
+        if (!due) await leases.makeDue(db, rows[0].job_id, run.number);
+      });
+      if (due) await leases.giveBack(due, run.number, 0);
     },
     async find(requestId) {
       await ready();
@@ -270,7 +365,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         const { rows } = await database.executeSql(
           `SELECT ${columns}, stored_at::text AS stored_text FROM ${purchase} p
            WHERE (stored_at, request_id) > ($1::timestamptz, $2) AND stored_at < $3::timestamptz AND ${isKept}
-             AND ${isOpen ? "state = 'open'" : "true"}
+             AND ${isOpen ? "(state = 'open' OR consequence_at IS NOT NULL)" : "true"}
            ORDER BY stored_at, request_id LIMIT ${pageSize}`,
           [...after, until?.toISOString() ?? "infinity"],
         );
@@ -286,11 +381,20 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
         `count(*) FILTER (WHERE stored_at < now() - interval '${ms} milliseconds')::integer`;
       const { rows } = await database.executeSql(
         `SELECT count(*)::integer AS open, min(stored_at) AS oldest, ${olderThan(ages.minute)} AS minute,
-           ${olderThan(ages.hour)} AS hour, ${olderThan(ages.day)} AS day
+           ${olderThan(ages.hour)} AS hour, ${olderThan(ages.day)} AS day,
+           (SELECT count(*)::integer FROM ${purchase} WHERE consequence_at IS NOT NULL) AS due,
+           (SELECT min(ended_at) FROM ${purchase} WHERE consequence_at IS NOT NULL) AS oldest_due
          FROM ${purchase} WHERE state = 'open'`,
       );
-      const { open, oldest, minute, hour, day } = rows[0] ?? {};
-      return { open, oldestOpen: oldest ?? undefined, olderThan: { minute, hour, day } };
+      const { open, oldest, minute, hour, day, due, oldest_due } = rows[0] ?? {};
+      const olderThanAges = { minute, hour, day };
+      return {
+        open,
+        oldestOpen: oldest ?? undefined,
+        olderThan: olderThanAges,
+        due,
+        oldestDue: oldest_due ?? undefined,
+      };
     },
     async deleteEnded(before) {
       await ready();
@@ -300,7 +404,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
              'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
              'attempts', 0, 'statusChecks', 0, 'replayed', true, 'transaction', jsonb_build_object('request_id', request_id,
              'internal_reference', outcome -> 'transaction' ->> 'internal_reference')) END
-           WHERE ended_at < $1 AND ${isKept} RETURNING request_id
+           WHERE ended_at < $1 AND consequence_at IS NULL AND ${isKept} RETURNING request_id
          ), attempts AS (DELETE FROM ${schema}.attempt WHERE request_id IN (SELECT request_id FROM old))
          SELECT count(*)::integer AS deleted FROM old`,
         [before],
@@ -320,9 +424,12 @@ function purchaseOf(row: Row): StoredPurchase {
     request: row.request,
     state: row.state,
     ...partsOf(row.outcome),
+    consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
     storedAt: row.stored_at,
     progress: row.progress ?? undefined,
     learned: row.learned ?? undefined,
+    place: row.place ?? undefined,
+    sentSince: row.sent_since ?? undefined,
     runs: row.runs,
     endedAt: row.ended_at ?? undefined,
     attempts: row.attempts ?? [],

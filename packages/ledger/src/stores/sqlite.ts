@@ -1,14 +1,15 @@
 /** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
-import { dueAfterMs, maxRankedRuns, sleep } from "./backoff.ts";
+import { type Consequences, conclude, OnEndError, type SqlTransaction } from "../purchase/transaction.ts";
+import { concludeAfterMs, dueAfterMs, maxRankedRuns, sleep } from "./backoff.ts";
 import { beginStored, partsOf } from "./begun.ts";
 import { openWhenFree } from "./open-when-free.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
-import { ages, type Run, type Store } from "./store.ts";
+import { ages, type Elsewhere, type Run, type Store } from "./store.ts";
 import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
 export { sqliteTransaction } from "./sqlite/transaction.ts";
@@ -24,7 +25,7 @@ const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
 `;
-/** `outcome` holds the end, also that of a rejected purchase. */
+/** `outcome` holds the end, also that of a rejected purchase. `consequence_at` is when `onEnd` is due: null once it has run. */
 const schema = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS purchase (
@@ -36,13 +37,17 @@ const schema = `
     learned TEXT,
     stored_at INTEGER NOT NULL,
     ended_at INTEGER,
+    consequence_at INTEGER,
     runs INTEGER NOT NULL,
+    sent_since INTEGER,
+    place TEXT,
     later_ms INTEGER NOT NULL,
     free_at INTEGER NOT NULL,
     due_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS purchase_due ON purchase (due_at) WHERE state = 'open';
   CREATE INDEX IF NOT EXISTS purchase_new ON purchase (stored_at) WHERE state = 'open' AND runs = 0;
+  CREATE INDEX IF NOT EXISTS purchase_consequence ON purchase (consequence_at) WHERE consequence_at IS NOT NULL;
   CREATE INDEX IF NOT EXISTS purchase_stored ON purchase (stored_at, request_id);
   CREATE TABLE IF NOT EXISTS attempt (
     request_id TEXT NOT NULL REFERENCES purchase ON DELETE CASCADE,
@@ -75,7 +80,10 @@ interface Row {
   learned: string | null;
   stored_at: number;
   ended_at: number | null;
+  consequence_at: number | null;
   runs: number;
+  sent_since: number | null;
+  place: string | null;
   later_ms: number;
   free_at: number;
 }
@@ -133,8 +141,11 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       request: JSON.parse(row.request) as CreateTransactionRequest,
       state: row.state,
       ...partsOf(JSON.parse(row.outcome ?? "null")),
+      consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
       learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
       runs: row.runs,
+      place: row.place ?? undefined,
+      sentSince: row.sent_since === null ? undefined : new Date(row.sent_since),
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
       storedAt: new Date(row.stored_at),
       endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
@@ -142,62 +153,104 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     };
   }
 
-  const valuesOf = (request: CreateTransactionRequest, laterMs: number): [string, string, number, number] => [
+  const valuesOf = (
+    request: CreateTransactionRequest,
+    laterMs: number,
+    place: string | undefined,
+  ): [string, string, number, number, string | null] => [
     request.client_request_id,
     JSON.stringify(request),
     now(),
     Math.ceil(laterMs),
+    place ?? null,
   ];
 
   /** Stores a request, or finds it. */
-  function stored(request: CreateTransactionRequest, laterMs: number): Row {
-    sql.store.run(...valuesOf(request, laterMs));
+  function stored(request: CreateTransactionRequest, laterMs: number, place: string | undefined): Row {
+    sql.store.run(...valuesOf(request, laterMs, place));
     return rowOf(request.client_request_id) as Row;
   }
 
   function take({ request_id: requestId, runs }: Row, leaseMs: number, laterMs: number): Run {
-    sql.take.run(Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
+    sql.take.run(now(), Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
     return { requestId, number: runs + 1, leaseMs };
   }
 
+  /** In the transaction that is open. */
+  const run = (consequences: Consequences<SqlTransaction>, requestId: string): Promise<void> =>
+    conclude(consequences, purchaseOf(rowOf(requestId) as Row), sqliteTransaction(database).query);
+
   return {
-    begin: (request, { nowMs, laterMs }) =>
+    begin: (request, { nowMs, laterMs }, place) =>
       write(() => {
-        const row = stored(request, laterMs);
-        return beginStored(purchaseOf(row), now() < row.free_at, () => take(row, nowMs, laterMs));
+        const row = stored(request, laterMs, place);
+        return beginStored(
+          purchaseOf(row),
+          place,
+          now() < row.free_at,
+          () => take(row, nowMs, laterMs),
+          () => purchaseOf(rowOf(row.request_id) as Row),
+        );
       }),
-    async enqueue(request, laterMs, transaction) {
-      if (!transaction) return write(() => purchaseOf(stored(request, laterMs)));
-      await transaction.query(store, valuesOf(request, laterMs));
+    async enqueue(request, laterMs, transaction, place) {
+      if (!transaction) return write(() => purchaseOf(stored(request, laterMs, place)));
+      await transaction.query(store, valuesOf(request, laterMs, place));
       const { rows } = await transaction.query(find, [request.client_request_id]);
       return purchaseOf(rows[0]);
     },
-    hasNew: () => inTurn(() => sql.hasNew.get() !== undefined),
-    takeDue: (limit) =>
+    hasNew: (place) => inTurn(() => sql.hasNew.get(place ?? null) !== undefined),
+    takeDue: (limit, place) =>
       write(() => {
-        const due = sql.due.all(now(), limit) as unknown as Row[];
+        const due = sql.due.all(now(), limit, place ?? null) as unknown as Row[];
         return due.map((row) => {
           const run = take(row, row.later_ms, row.later_ms);
-          return { run, purchase: { ...purchaseOf(row), runs: run.number } };
+          return { run, purchase: purchaseOf(rowOf(row.request_id) as Row), isNew: row.sent_since === null };
         });
       }),
+    elsewhere: (place) => inTurn(() => sql.elsewhere.all(place) as unknown as Elsewhere[]),
+    move: (from, to) => write(() => Number(sql.move.run(to, from).changes)),
     addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
     end: ({ requestId, number }, end, consequences) =>
       write(async () => {
         const onlyRun = end.state === "rejected" ? number : null;
-        const { changes } = sql.end.run(end.state, JSON.stringify(end), now(), requestId, onlyRun);
+        const { changes } = sql.end.run(
+          end.state,
+          JSON.stringify(end),
+          now(),
+          consequences ? null : now(),
+          requestId,
+          onlyRun,
+        );
         if (changes === 0) return false;
-        if (consequences) {
-          const { query } = sqliteTransaction(database);
-          await conclude(consequences, purchaseOf(rowOf(requestId) as Row), query);
-        }
+        if (consequences) await run(consequences, requestId);
         return true;
       }),
+    async conclude(consequences) {
+      try {
+        return await write(async () => {
+          const due = sql.conclude.get(now()) as Pick<Row, "request_id"> | undefined;
+          if (due) await run(consequences, due.request_id);
+          return due?.request_id;
+        });
+      } catch (error) {
+        if (error instanceof OnEndError)
+          await write(() => {
+            const { ended_at } = rowOf(error.requestId) as Row;
+            sql.concludeLater.run(Math.floor(now() + concludeAfterMs(now() - Number(ended_at))), error.requestId);
+          });
+        throw error;
+      }
+    },
     release: ({ requestId, number }, progress, learned) =>
       write(() => {
         const dueAt = Math.floor(now() + dueAfterMs(number));
         const json = (value: unknown) => (value ? JSON.stringify(value) : null);
         sql.release.run(dueAt, json(progress), json(learned), requestId, number);
+      }),
+    unsend: ({ requestId, number }) =>
+      write(() => {
+        const { changes } = sql.unsend.run(now(), requestId, number);
+        if (changes > 0) sql.forgetAttempts.run(requestId);
       }),
     find: (requestId) =>
       inTurn(() => {
@@ -219,13 +272,18 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     },
     async stats() {
       const before = (ms: number) => now() - ms;
-      const { open, oldest, minute, hour, day } = (await inTurn(() =>
+      const { open, oldest, minute, hour, day, due, oldestDue } = (await inTurn(() =>
         sql.stats.get(before(ages.minute), before(ages.hour), before(ages.day)),
-      )) as { open: number; oldest: number | null; minute: number; hour: number; day: number };
+      )) as { open: number; oldest: number | null; minute: number; hour: number; day: number } & {
+        due: number;
+        oldestDue: number | null;
+      };
       return {
         open,
         oldestOpen: oldest === null ? undefined : new Date(oldest),
         olderThan: { minute, hour, day },
+        due,
+        oldestDue: oldestDue === null ? undefined : new Date(oldestDue),
       };
     },
     deleteEnded: (before) =>
@@ -240,7 +298,15 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   };
 }
 
+/** It holds tokens, which are worth money: a new file is its owner's, and nobody but owner and group reads an old one. */
+function closeToOthers(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+  const { mode } = statSync(file);
+  if (mode & 0o007) chmodSync(file, mode & 0o770);
+}
+
 function openFile(file: string): DatabaseSync {
+  if (file !== ":memory:") closeToOthers(file);
   const database = new DatabaseSync(file);
   try {
     database.exec(settings);
@@ -264,45 +330,68 @@ function versionIn(database: DatabaseSync): number | undefined {
 }
 
 /** Changes nothing if the id is stored already. */
-const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
-  VALUES (?, ?, 'open', ?, 0, ?, 0, 0) ON CONFLICT DO NOTHING`;
+const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, place, free_at, due_at)
+  VALUES (?, ?, 'open', ?, 0, ?, ?, 0, 0) ON CONFLICT DO NOTHING`;
 
 const find = "SELECT * FROM purchase WHERE request_id = ?";
+
+const isOld = `ended_at < ? AND consequence_at IS NULL AND ${isKept}`;
+
+/** Whether a call with this place gets the purchase. */
+const isAt = (place: string): string => `ifnull(place = ${place}, 1)`;
 
 /** Compiled once for each store. */
 function statements(database: DatabaseSync) {
   return {
     find: database.prepare(find),
     store: database.prepare(store),
-    hasNew: database.prepare("SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 LIMIT 1"),
-    take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
+    hasNew: database.prepare(`SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 AND ${isAt("?1")} LIMIT 1`),
+    elsewhere: database.prepare(
+      "SELECT place, count(*) AS count FROM purchase WHERE state = 'open' AND place <> ? GROUP BY place",
+    ),
+    move: database.prepare("UPDATE purchase SET place = ? WHERE state = 'open' AND place = ?"),
+    take: database.prepare(
+      "UPDATE purchase SET runs = runs + 1, sent_since = ifnull(sent_since, ?), free_at = ?, later_ms = ? WHERE request_id = ?",
+    ),
     due: database.prepare(`
-      SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1
+      SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 AND ${isAt("?3")}
       ORDER BY min(runs, ${maxRankedRuns}), due_at LIMIT ?2`),
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
     end: database.prepare(`
-      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, progress = NULL, learned = NULL
+      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, consequence_at = ?, progress = NULL, learned = NULL
       WHERE request_id = ? AND state = 'open' AND runs = ifnull(?, runs)`),
+    conclude: database.prepare(`
+      UPDATE purchase SET consequence_at = NULL WHERE request_id = (
+        SELECT request_id FROM purchase WHERE consequence_at <= ? ORDER BY consequence_at LIMIT 1)
+      RETURNING request_id`),
+    concludeLater: database.prepare(
+      "UPDATE purchase SET consequence_at = ? WHERE request_id = ? AND consequence_at IS NOT NULL",
+    ),
     release: database.prepare(`
       UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
       WHERE request_id = ? AND state = 'open' AND runs = ?`),
+    unsend: database.prepare(`
+      UPDATE purchase SET free_at = 0, due_at = ?, sent_since = NULL WHERE request_id = ? AND state = 'open' AND runs = ?`),
+    forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
-        AND (? = 0 OR state = 'open')
+        AND (? = 0 OR state = 'open' OR consequence_at IS NOT NULL)
       ORDER BY stored_at, request_id LIMIT ?`),
     stats: database.prepare(`
       SELECT count(*) AS open, min(stored_at) AS oldest, count(*) FILTER (WHERE stored_at < ?) AS minute,
-        count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day
+        count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day,
+        (SELECT count(*) FROM purchase WHERE consequence_at IS NOT NULL) AS due,
+        (SELECT min(ended_at) FROM purchase WHERE consequence_at IS NOT NULL) AS oldestDue
       FROM purchase WHERE state = 'open'`),
     deleteAttempts: database.prepare(
-      `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ended_at < ? AND ${isKept})`,
+      `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ${isOld})`,
     ),
     deleteEnded: database.prepare(`
       UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'rejected' THEN json_object(
         'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
         'attempts', 0, 'statusChecks', 0, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
         'internal_reference', outcome ->> '$.transaction.internal_reference')) END
-      WHERE ended_at < ? AND ${isKept}`),
+      WHERE ${isOld}`),
   };
 }

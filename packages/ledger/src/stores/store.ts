@@ -13,10 +13,20 @@ export interface Run {
   readonly leaseMs: number;
 }
 
+/** A purchase and its lease. */
+export interface Due {
+  readonly run: Run;
+  readonly purchase: StoredPurchase;
+  /** It was certainly not sent before this run. */
+  readonly isNew: boolean;
+}
+
 /** What a store found under a request id. */
 export type Begun =
-  /** The lease is the caller's. `isNew`: this is the first run. */
-  | { readonly kind: "taken"; readonly run: Run; readonly purchase: StoredPurchase; readonly isNew: boolean }
+  /** The lease is the caller's. */
+  | ({ readonly kind: "taken" } & Due)
+  /** It is open, and bought elsewhere. */
+  | { readonly kind: "elsewhere"; readonly purchase: StoredPurchase }
   /** Another run holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
   /** It has its outcome. */
@@ -25,6 +35,12 @@ export type Begun =
   | { readonly kind: "rejected"; readonly purchase: StoredPurchase }
   /** It has ended, and was deleted: its request is `{}`, and its outcome has only the state and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
+
+/** Open purchases of another place. */
+export interface Elsewhere {
+  readonly place: string;
+  readonly count: number;
+}
 
 /** How long a lease lasts, in milliseconds. */
 export interface LeaseTimes {
@@ -39,61 +55,89 @@ export interface ListOptions {
   readonly since?: Date | undefined;
   /** Stored before this moment. */
   readonly until?: Date | undefined;
-  /** Only open purchases. */
+  /** Only purchases that are open, and those whose consequence is due. */
   readonly isOpen?: boolean | undefined;
 }
 
-/** How many purchases are open, and how old they are. */
+/** How many purchases are open or due, and how old they are. */
 export interface Stats {
   readonly open: number;
   /** When the oldest open purchase was stored. */
   readonly oldestOpen: Date | undefined;
   /** How many of the open ones are older than a minute, an hour and a day. */
   readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
+  /** How many have ended without their consequence: `onEnd` failed, or the ledger that ended them had none. */
+  readonly due: number;
+  /** When the first of these ended. */
+  readonly oldestDue: Date | undefined;
 }
 
 /** The ages that `Stats` counts, in milliseconds. */
 export const ages = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** `T` is the transaction that `onEnd` gets, and that `enqueue` takes. */
+/**
+ * `T` is the transaction that `onEnd` gets, and that `enqueue` takes. A purchase keeps the `place` with which it was stored: calls
+ * with another do not get it.
+ */
 export interface Store<T = unknown> {
   /** Stores the purchase, or finds it, and takes the lease if it is free. A purchase that has ended stays as it is. */
-  begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
+  begin(request: CreateTransactionRequest, lease: LeaseTimes, place?: string): Promise<Begun>;
   /**
-   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run has
-   * the number 1, also when `takeDue` takes it.
+   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run is
+   * new, also when `takeDue` takes it.
    *
    * @param laterMs How long each lease lasts.
    */
-  enqueue(request: CreateTransactionRequest, laterMs: number, transaction: T | undefined): Promise<StoredPurchase>;
+  enqueue(
+    request: CreateTransactionRequest,
+    laterMs: number,
+    transaction: T | undefined,
+    place?: string,
+  ): Promise<StoredPurchase>;
   /** Whether an enqueued purchase waits for its first run. Called twice a second. */
-  hasNew(): Promise<boolean>;
+  hasNew(place?: string): Promise<boolean>;
   /**
    * Takes the leases of at most `limit` open purchases that are due and free. Those with the fewest runs come first, and those
    * with many take turns: a purchase that never ends keeps no other waiting.
    */
-  takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
+  takeDue(limit: number, place?: string): Promise<Due[]>;
+  /** Counts the open purchases that are bought at other places. */
+  elsewhere(place: string): Promise<Elsewhere[]>;
+  /** Moves the open purchases of one place to another. Returns how many. */
+  move(from: string, to: string): Promise<number>;
   /** Records that a stored purchase is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded from any run, once: a purchase that has ended stays as
    * it is. A rejection is recorded only from the run that holds the lease. Returns whether it was recorded now: then the
-   * consequences ran in the same transaction.
+   * consequences ran in the same transaction; without any, they are due.
    *
    * @throws {OnEndError} The consequences failed. Nothing was recorded.
    */
   end(run: Run, end: End, consequences?: Consequences<T>): Promise<boolean>;
   /**
+   * Runs the consequences of one purchase for which they are due, in the transaction that records that they ran. Two callers at
+   * once get two purchases. Returns its id; `undefined` if none is due.
+   *
+   * @throws {OnEndError} They failed. They are due again after as long as it has ended, at most a quarter of an hour.
+   */
+  conclude(consequences: Consequences<T>): Promise<string | undefined>;
+  /**
    * Gives the lease back, if it is still this run's: `begin` may take it at once, `takeDue` at once after the first run and
    * later after each further one. `progress` and `learned` replace what is stored; without them, that stays.
    */
   release(run: Run, progress?: PurchaseProgress, learned?: Learned): Promise<void>;
+  /**
+   * The run of a new purchase proved that nothing was made: gives its lease back, if it is still this run's, and forgets its
+   * attempts. The purchase is due at once, and its next run is new again.
+   */
+  unsend(run: Run): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;
   stats(): Promise<Stats>;
   /**
-   * Deletes purchases that ended before a moment, with the personal data in them. Returns how many. For `begin`, their ids,
+   * Deletes purchases that ended before a moment, with the personal data in them, unless their consequence is due. Returns how many. For `begin`, their ids,
    * states and references stay, so that none is bought again; `find` and `list` no longer return them.
    */
   deleteEnded(before: Date): Promise<number>;

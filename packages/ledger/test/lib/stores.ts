@@ -125,7 +125,8 @@ function postgres(): Kind {
           query(`
             UPDATE ${schema}_queue.job SET ${older("start_after", ms)}, ${older("started_on", ms)};
             UPDATE ${schema}_queue.queue SET ${older("monitor_on", ms)}, ${older("monitor_claim_on", ms)};
-            UPDATE ${schema}.purchase SET ${older("stored_at", ms)}, ${older("ended_at", ms)}, ${older("held_until", ms)}`),
+            UPDATE ${schema}.purchase SET ${older("stored_at", ms)}, ${older("sent_since", ms)}, ${older("ended_at", ms)}, ${older("consequence_at", ms)},
+              ${older("held_until", ms)}`),
       });
       return {
         ...all,

@@ -26,12 +26,12 @@ export interface Shop<T = unknown> {
   another(options?: Partial<LedgerOptions<T>>): Ledger<T>;
 }
 
-/** `fetch` may stand between the client and the service. */
+/** `fetch` may stand between the client and the service. Nothing follows from an end, unless an `onEnd` is given. */
 export function openShop<T = unknown>(
   options: Partial<LedgerOptions<T>> & { fetch?: (request: Request) => Promise<Response>; world?: World } = {},
 ): Shop<T> {
   const { fetch, world, ...given } = options;
-  const ledgerOptions = { ...given, purchase: { clock: hurried, ...given.purchase } };
+  const ledgerOptions = { onEnd: () => {}, ...given, purchase: { clock: hurried, ...given.purchase } };
   const service = createService(world);
   const client = createVendingClient({
     baseUrl: "http://vending.test",

@@ -42,8 +42,8 @@ export interface Leases {
   takeDue(limit: number): Promise<Due[]>;
   /** Gives back the lease of a caller, after so many runs. The job is due at once. */
   makeDue(db: Db, jobId: string, runs: number): Promise<void>;
-  /** Gives back a job of `takeDue`, unless it expired since, after so many runs. It is due later. */
-  giveBack(due: Due, runs: number): Promise<void>;
+  /** Gives back a job of `takeDue`, unless it expired since, after so many runs. It is due later, or after so many seconds. */
+  giveBack(due: Due, runs: number, startAfter?: number): Promise<void>;
   /** Removes the jobs of purchases that have ended. */
   remove(db: Db, jobIds: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -103,9 +103,10 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
     async makeDue(db, id, runs) {
       await boss.update(queue, undefined, { db, id, startAfter: 0, priority: priorityAfter(runs) });
     },
-    async giveBack({ id, retryCount }, runs) {
+    async giveBack({ id, retryCount }, runs, startAfter) {
       await boss.fail(queue, { id, retryCount });
-      await boss.update(queue, undefined, { id, priority: priorityAfter(runs) });
+      const priority = priorityAfter(runs);
+      await boss.update(queue, undefined, { id, priority, ...(startAfter !== undefined && { startAfter }) });
     },
     async remove(db, ids) {
       if (ids.length === 0) return;

@@ -23,7 +23,8 @@ export const isKept = "request <> '{}'::jsonb";
 
 /**
  * The ledger's tables. To the engine, a purchase that a caller holds and one that waits for its next turn are both deferred jobs:
- * `held_until` tells them apart. `outcome` holds the end, also that of a rejected purchase.
+ * `held_until` tells them apart. `outcome` holds the end, also that of a rejected purchase. `consequence_at` is when `onEnd` is due:
+ * null once it has run.
  * Tables of another version, which stay as they are, keep their version.
  */
 export const tables = (schema: string): string => `
@@ -37,12 +38,16 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   learned jsonb,
   stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   ended_at timestamptz,
+  consequence_at timestamptz,
   runs integer NOT NULL DEFAULT 1,
+  sent_since timestamptz,
+  place text,
   held_until timestamptz,
   job_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE
 );
 CREATE INDEX IF NOT EXISTS purchase_new ON ${schema}.purchase (stored_at) WHERE state = 'open' AND runs = 0;
 CREATE INDEX IF NOT EXISTS purchase_open ON ${schema}.purchase (stored_at) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS purchase_consequence ON ${schema}.purchase (consequence_at) WHERE consequence_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${schema}.purchase (stored_at, request_id);
 CREATE INDEX IF NOT EXISTS purchase_kept ON ${schema}.purchase (ended_at) WHERE ${isKept};
 CREATE TABLE IF NOT EXISTS ${schema}.attempt (

@@ -27,9 +27,12 @@ export function sqliteTransaction(given: DatabaseSync): SqlTransaction {
 const totalChanges = (database: DatabaseSync): number =>
   Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
 
+/** Texts, names and comments, in which a dollar is no parameter. */
+const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;
+
 /** To SQLite, `$1` is the name of a parameter, not its position. */
 function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
-  const names = text.match(/\$\d+/g);
+  const names = text.replace(quoted, " ").match(/\$\d+/g);
   return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
 }
 

@@ -1,0 +1,123 @@
+/** A rejection that is about the merchant says nothing about an order: what nobody waits for stays unsent, and is sold later. */
+import type { EndedPurchase, Store } from "@vending/ledger";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { request, take } from "./lib/requests.ts";
+import { createService } from "./lib/service.ts";
+import { kinds, type Opened } from "./lib/stores.ts";
+import { openShop } from "./lib/world.ts";
+
+const own = { transaction: "own" } as const;
+
+describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
+  let opened: Opened;
+  let store: Store;
+  beforeAll(() => kind.prepare(), 60_000);
+  afterAll(() => kind.remove());
+  beforeEach(() => {
+    opened = kind.open();
+    store = opened.store;
+  });
+  afterEach(() => opened.close());
+
+  test.each([
+    ["a mistyped secret", 401, { error: "unknown credentials" }],
+    ["another merchant's key", 403, { error: "forbidden" }],
+    ["a wrong base path", 404, { error: "not found" }],
+  ])("%s rejects no enqueued order: the turn stops, one error says why, and all are sold when it is corrected", async (_, status, body) => {
+    const service = createService();
+    let isWrong = true;
+    let refusals = 0;
+    const ends: string[] = [];
+    const { ledger, errors } = openShop({
+      store,
+      fetch: async (sent) => {
+        if (!isWrong) return service.fetch(sent);
+        refusals++;
+        return Response.json(body, { status });
+      },
+      onEnd: ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`),
+    });
+    const wanted = Array.from({ length: 12 }, () => request());
+    for (const one of wanted) await ledger.enqueue(one, own);
+    expect(await ledger.recover()).toMatchObject({ succeeded: 0, rejected: 0 });
+    expect(refusals).toBeLessThanOrEqual(4);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        name: "MerchantRejectedError",
+        message: expect.stringContaining(`with HTTP ${status}. ${body.error}.`),
+        outcome: expect.objectContaining({ about: "merchant" }),
+      }),
+    ]);
+    for (const one of wanted)
+      expect(await ledger.find(one.client_request_id)).toMatchObject({
+        state: "open",
+        sentSince: undefined,
+        attempts: [],
+      });
+    isWrong = false;
+    for (let turns = 0; (await ledger.stats()).open > 0; turns++) {
+      expect(turns).toBeLessThan(3);
+      await ledger.recover();
+    }
+    expect(ends.sort()).toEqual(wanted.map((one) => `${one.client_request_id} succeeded`).sort());
+    expect(service.requests.creates).toBe(12);
+  });
+
+  test("a loop says it once, however many turns it takes, and again when it comes back", async () => {
+    const service = createService();
+    let isWrong = true;
+    const { ledger, errors } = openShop({
+      store,
+      fetch: async (sent) => (isWrong ? Response.json({ error: "key" }, { status: 401 }) : service.fetch(sent)),
+    });
+    const stop = new AbortController();
+    let turns = 0;
+    const recovering = ledger.recover({ everyMs: 10, signal: stop.signal, onTurn: () => turns++ });
+    await ledger.enqueue(request(), own);
+    await expect.poll(() => errors.length).toBe(1);
+    const before = turns;
+    await expect.poll(() => turns).toBeGreaterThan(before + 3);
+    expect(errors).toHaveLength(1);
+    isWrong = false;
+    await expect.poll(async () => (await ledger.stats()).open, { timeout: 5_000 }).toBe(0);
+    isWrong = true;
+    await ledger.enqueue(request(), own);
+    await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(2);
+    stop.abort();
+    await recovering;
+  });
+
+  test("who waits in buy is told, and what may have been sent before is not unsent", async () => {
+    const refuse = async ({ method }: Request) =>
+      Response.json({ error: "key" }, { status: method === "GET" ? 404 : 401 });
+    const { ledger, errors } = openShop({ store, fetch: refuse, deadlineMs: 5_000 });
+    const enqueued = request();
+    await ledger.enqueue(enqueued, own);
+    expect(await ledger.buy(enqueued)).toMatchObject({ state: "rejected", about: "merchant" });
+    expect(await ledger.find(enqueued.client_request_id)).toMatchObject({
+      state: "rejected",
+      sentSince: expect.any(Date),
+    });
+    const { run } = await take(store);
+    await store.release(run);
+    await ledger.recover();
+    expect(await ledger.find(run.requestId)).toMatchObject({ state: "open", sentSince: expect.any(Date) });
+    expect(errors).toEqual([]);
+  });
+
+  test("only the run that holds the lease says that nothing was sent", async () => {
+    const wanted = request();
+    const first = await take(store, wanted, { nowMs: 30_000, laterMs: 30_000 });
+    await opened.age(30_000);
+    const second = await take(store, wanted);
+    expect(second.isNew).toBe(false);
+    await store.unsend(first.run);
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: expect.any(Date) });
+    expect(await store.begin(wanted, { nowMs: 1, laterMs: 1 })).toMatchObject({ kind: "held" });
+    await store.addAttempt(second.run, new Date());
+    await store.unsend(second.run);
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: undefined, attempts: [] });
+    const [due] = await store.takeDue(1);
+    expect(due).toMatchObject({ isNew: true, run: { number: 3 } });
+  });
+});

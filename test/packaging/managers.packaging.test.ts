@@ -25,7 +25,7 @@ const main = async () => {
   // The response is lost, although the transaction exists.
   const request = { merchant_code: "SANDBOX", product: "airtime", network: "mtn", amount: "500",
     customer_msisdn: "08031230902", client_request_id: "once" };
-  const bought = await createLedger({ client, store: memoryStore() }).buy(request, { mode: "sync" });
+  const bought = await createLedger({ client, store: memoryStore(), onEnd() {} }).buy(request, { mode: "sync" });
   const again = await purchase(client, request);
   const elsewhere = await unchecked.purchase(make({ baseUrl: server.url }), request);
   const invalid = await purchase(client, { ...request, amount: 500 }).catch((error) => error);

@@ -89,7 +89,6 @@ const routes: [string, ...string[]] = [
   "/sandbox/clock",
   "/sandbox/transactions",
   "/certification/",
-  "/certification/progress",
   "/certification/orders",
   "/sign-in/x",
 ];

@@ -12,7 +12,7 @@ import { nameOf } from "@vending/openapi/references";
 import { describe, expect, test } from "vitest";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
-import { load } from "../lib/documents.ts";
+import { document as built } from "../lib/documents.ts";
 import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./lib/documents.ts";
 
 /** A body that a client has to read and write. */
@@ -181,7 +181,7 @@ async function generate(generator: string, document: string, folder: string, opt
 
 /** Every documented body, and each response with fields that are new. Bodies that are not documented have no class. */
 function casesOf(name: Row["document"]): Case[] {
-  const document = load(`${name}.json`);
+  const document = built(name);
   return bodies.flatMap((body): Case[] => {
     const model = nameOf(String(schemaOf(document, body).$ref));
     if (document.components.schemas[model]?.type === undefined) return [];

@@ -11,6 +11,11 @@ import { root } from "../../scripts/lib/paths.ts";
 import { bin } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
 
+/** The folders of the packages. */
+const packages = (await readdir(join(root, "packages"), { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => join("packages", name));
+
 /** Copies tracked and new files, and links the installed packages. Links to our packages point into the copy. */
 async function cloneTo(clone: string): Promise<void> {
   const { stdout } = await promisify(execFile)("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
@@ -19,7 +24,6 @@ async function cloneTo(clone: string): Promise<void> {
     // Deleted files are listed until the deletion is committed.
     await cp(join(root, file), join(clone, file)).catch(() => {});
   }
-  const packages = (await readdir(join(root, "packages"))).map((name) => join("packages", name));
   for (const folder of ["", ...packages]) {
     await mkdir(join(clone, folder, "node_modules"), { recursive: true });
     for (const name of await readdir(join(root, folder, "node_modules")).catch(() => [])) {
@@ -43,8 +47,7 @@ describe.runIf(thorough)("in a fresh clone", () => {
   beforeEach(async () => {
     const built = (await readdir(join(clone, "generated"))).filter((file) => !committed.includes(file));
     for (const file of built) await rm(join(clone, "generated", file), { recursive: true });
-    for (const name of await readdir(join(clone, "packages")))
-      await rm(join(clone, "packages", name, "dist"), { recursive: true, force: true });
+    for (const folder of packages) await rm(join(clone, folder, "dist"), { recursive: true, force: true });
     await rm(join(clone, "node_modules/.cache"), { recursive: true, force: true });
   });
 

@@ -29,3 +29,10 @@ export async function sell({ command, speed = 10, isKilled = false, ...options }
 
 export const failedRules = ({ verdict }: Judgement): string[] =>
   verdict.rules.filter((rule) => rule.verdict === "failed").map(({ id }) => id);
+
+/** The rules that nothing was tried of, with the reason. Without one that counts, there is no certificate. */
+export const unjudgedRules = ({ verdict }: Judgement): string[] =>
+  verdict.rules
+    .filter((rule) => rule.severity === "mandatory" && rule.verdict !== "passed" && rule.verdict !== "failed")
+    .filter((rule) => rule.verdict !== "not-applicable")
+    .map(({ id, because }) => `${id}: ${because}`);

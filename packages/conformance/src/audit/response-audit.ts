@@ -45,6 +45,7 @@ export class ResponseAudit implements ExchangeListener {
   readonly #bought = new Set<string>();
   readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
   #exchanges = 0;
+  #withFields = 0;
   /** The number of responses whose body the contract leaves open, by HTTP status. */
   readonly open: Map<number, number> = new Map();
 
@@ -91,7 +92,9 @@ export class ResponseAudit implements ExchangeListener {
       this.#record(`responses of ${operationId}`, { ...symptom, ...cause }, exchange);
     }
     // A body that breaks its schema may be another one altogether.
-    for (const path of isRepeated || symptoms.length > 0 ? [] : undeclaredFields(this.#contract, exchange)) {
+    const undeclared = isRepeated || symptoms.length > 0 ? undefined : undeclaredFields(this.#contract, exchange);
+    if (undeclared) this.#withFields++;
+    for (const path of undeclared ?? []) {
       const message = `The contract has no field ${path} in a response of ${operationId}.`;
       this.#record("fields", { code: "undeclared-field", path, message }, exchange);
     }
@@ -115,6 +118,11 @@ export class ResponseAudit implements ExchangeListener {
   responses(operationId?: string): number {
     if (operationId !== undefined) return this.#responses.get(operationId) ?? 0;
     return [...this.#responses.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The number of responses whose fields were held beside those of the contract. */
+  get withFields(): number {
+    return this.#withFields;
   }
 
   #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: SentExchange): void {

@@ -90,6 +90,15 @@ export const createMutants: readonly Mutant[] = [
       body.data.created_at = "2026-03-02 09:00:00";
     },
   ),
+  // Bills of this route have the field, so it is declared there.
+  responseMutant(
+    "creates/pending-has-no-creation-time",
+    "a pending create with the created_at of a bill",
+    "createTransaction",
+    ({ body }) => {
+      if (body.response_code === "02") body.data.created_at = "2026-03-02 09:00:00";
+    },
+  ),
   responseMutant(
     "creates/pending-airtime-has-empty-plan",
     "pending airtime with a plan",

@@ -84,6 +84,9 @@ export const listMutants: readonly Mutant[] = [
   responseMutant("list/row-is-the-transaction", "rows in kobo", "listTransactions", ({ body }) => {
     for (const row of body.data) row.amount += "00";
   }),
+  responseMutant("list/row-is-the-transaction", "rows without merchant_name", "listTransactions", ({ body }) => {
+    for (const row of body.data) delete row.merchant_name;
+  }),
   responseMutant("list/row-is-the-transaction", "rows with the time of the reading", "listTransactions", ({ body }) => {
     for (const row of body.data) row.created_at = "2026-03-02 10:11:12";
   }),

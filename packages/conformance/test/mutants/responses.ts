@@ -86,8 +86,8 @@ export const responseMutants: readonly Mutant[] = [
   responseMutant("schema/listTransactions", "a total as a text", "listTransactions", ({ body }) => {
     body.pagination.total = String(body.pagination.total);
   }),
-  responseMutant("schema/listTransactions", "a row without merchant_name", "listTransactions", ({ body }) => {
-    for (const row of body.data) delete row.merchant_name;
+  responseMutant("schema/listTransactions", "a row without internal_reference", "listTransactions", ({ body }) => {
+    for (const row of body.data) delete row.internal_reference;
   }),
   responseMutant("schema/getTransactionStatus", "a status with RFC 3339 times", "getTransactionStatus", ({ body }) => {
     if (body.data.created_at) body.data.created_at = `${body.data.created_at.replace(" ", "T")}Z`;

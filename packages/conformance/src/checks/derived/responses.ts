@@ -6,10 +6,10 @@ import { Failure } from "../../findings/symptom.ts";
 import type { Check } from "../../run/check.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Reports what the audit found in the responses of the run, or of one operation. */
-function report(t: CheckContext, topic: AuditTopic, operationId?: string): void {
+/** Reports what the audit found in so many responses: all of the run, unless the topic is about fewer. */
+function report(t: CheckContext, topic: AuditTopic, responses = t.run.audit.responses()): void {
   const { audit } = t.run;
-  t.count += audit.responses(operationId);
+  t.count += responses;
   t.failures.push(...audit.symptoms(topic).map(({ symptom, exchange }) => new Failure(symptom, [exchange])));
 }
 
@@ -43,7 +43,7 @@ const serverChecks: readonly Check[] = [
     rule: "No body has a field that the contract does not declare, except where it leaves the fields open.",
     reading: true,
     phase: "audit",
-    run: (t) => report(t, "fields"),
+    run: (t) => report(t, "fields", t.run.audit.withFields),
   },
 ];
 
@@ -72,7 +72,7 @@ export function responseChecks({ operations }: Contract): Check[] {
         const { audit, service } = t.run;
         if (service.missing.has(operationId)) t.skip("no-route", `The server has no ${operationId}.`);
         if (audit.responses(operationId) === 0) t.skip("not-called", "No check called it.");
-        report(t, `responses of ${operationId}`, operationId);
+        report(t, `responses of ${operationId}`, audit.responses(operationId));
       },
     }),
   );

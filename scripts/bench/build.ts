@@ -11,7 +11,7 @@ export const benchBuild = (): Promise<void> =>
       unit: "ms",
       ours: { label: "npm run build", measure: () => timed("node", ["scripts/build.ts"]) },
       theirs: { label: "tsp compile spec", measure: () => timed("tsp", ["compile", "spec", "--output-dir", folder]) },
-      limit: 2.5,
+      limit: 3,
     }),
   );
 

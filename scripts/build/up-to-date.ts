@@ -1,7 +1,7 @@
 /** Builds what is missing or older than its sources. Every command calls this first, so each works in a fresh clone. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cache, root } from "../lib/paths.ts";
@@ -148,9 +148,7 @@ async function inTurn(run: () => Promise<void>): Promise<void> {
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      // A process that was killed leaves its lock behind.
-      const owner = Number(await readFile(lock, "utf8").catch(() => ""));
-      if (owner > 0 && !isRunning(owner)) await rm(lock, { force: true });
+      if (await isLeftBehind(lock)) await rm(lock, { force: true });
       else await sleep(50);
     }
   }
@@ -159,6 +157,17 @@ async function inTurn(run: () => Promise<void>): Promise<void> {
   } finally {
     await rm(lock, { force: true });
   }
+}
+
+/** How long a process may take from making its lock to writing its number into it, in milliseconds. */
+const maxUnnamed = 5_000;
+
+/** Whether the process that made a lock is gone: it was killed, or the disk was full before it wrote its number. */
+async function isLeftBehind(lock: string): Promise<boolean> {
+  const owner = Number(await readFile(lock, "utf8").catch(() => ""));
+  if (owner > 0) return !isRunning(owner);
+  const made = await stat(lock).catch(() => undefined);
+  return made !== undefined && Date.now() - made.mtimeMs > maxUnnamed;
 }
 
 function isRunning(pid: number): boolean {

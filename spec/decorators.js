@@ -66,12 +66,26 @@ function explain(program, target, members) {
   setExtension(program, target, "x-enumDescriptions", Object.fromEntries(texts));
 }
 
-function $memberOf({ program }, target, list) {
-  explain(
-    program,
-    target,
-    [...list.variants.values()].filter(({ type }) => type.value === target.type.value),
-  );
+/** The documented values, under the key that tools know for lists that grow. */
+function $openList({ program }, target, list, ...others) {
+  const members = [...list.variants.values()].filter(({ type }) => !others.includes(type.value));
+  const values = members.map(({ type }) => type.value);
+  setExtension(program, target, "x-extensible-enum", values);
+  explain(program, target, members);
+  if (others.length > 0) setExtension(program, target, "not", { enum: others });
+}
+
+/**
+ * Inside an `allOf`, because generators of types take an `anyOf` beside `properties` for a union with them; and each field
+ * with a form, because strict validators want to know what is required.
+ */
+function $atLeastOneOf({ program }, target, ...fields) {
+  const anyOf = fields.map((name) => {
+    const type = target.properties.get(name).type.kind === "Scalar" && { type: "string" };
+    const description = `It has \`${name}\`.`;
+    return { type: "object", required: [name], properties: { [name]: { ...type, description } } };
+  });
+  setExtension(program, target, "allOf", [{ anyOf }]);
 }
 
 /** Runs after the program is checked: adds to each list of strings the doc comments of its members. */
@@ -99,7 +113,9 @@ export const $decorators = {
     closed: extension("additionalProperties", () => false),
     anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
-    memberOf: $memberOf,
+    openList: $openList,
+    atLeastOneOf: $atLeastOneOf,
+    notNull: extension("not", () => ({ enum: [null] })),
     exchange: $exchange,
     purchaseProtocol: $purchaseProtocol,
   },

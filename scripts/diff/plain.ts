@@ -2,7 +2,8 @@
  * Brings a document to the form that is compared: what clients depend on, without documentation. redocly sees what OpenAPI
  * nests, and lists of numbers and texts. Anything else becomes one text, so that no change of it is unseen.
  */
-import { isAnyType } from "@vending/openapi/document";
+import { type Document, isAnyType } from "@vending/openapi/document";
+import { dropInheritance } from "@vending/openapi/inheritance";
 import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
@@ -27,6 +28,8 @@ const data = words("default enum const security servers");
 /** A deeper document means harm. */
 const maxDepth = 200;
 
+/** The documented values of a list that may grow: redocly does not compare what OpenAPI does not know. */
+export const openList = "documented values";
 /** The end of a key whose value became a text, so that no rule takes it for what it was. */
 export const asText = " as text";
 /** The beginning of a key that says which schema a value of a discriminator chooses. */
@@ -62,6 +65,7 @@ export function plain(source: Json, file: string): JsonObject {
           [key, written],
           ...Object.entries(objectAt(child)).map(([value, target]) => [`${mappingOf}${value}`, target]),
         ];
+      if (key === "x-extensible-enum") return [[openList, canonical(child)]];
       const isList = Array.isArray(child) && child.every(isScalar) && key !== "security";
       return [seen.has(key) || isScalar(child) || isList ? [key, written] : [`${key}${asText}`, canonical(written)]];
     });
@@ -72,7 +76,10 @@ export function plain(source: Json, file: string): JsonObject {
   };
   const { openapi: _, paths, ...others } = walk(withMeanings(source, problem), false, 0) as JsonObject; // as its source is
   // The paths come first: redocly names a place by the first way that leads there.
-  return { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
+  const form: JsonObject = { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
+  // A field is the same whether it is written in a schema or inherited. The form has what this looks at.
+  if (Object.keys(objectAt(form, "components", "schemas")).length > 0) dropInheritance(form as unknown as Document);
+  return form;
 }
 
 const isScalar = (value: Json): boolean => typeof value !== "object" || value === null;

@@ -1,5 +1,5 @@
 /** Whether a difference breaks a client of the old document: redocly's verdict, and the rules that it lacks. */
-import { asText, mappingOf, type usedSchemas } from "./plain.ts";
+import { asText, mappingOf, openList, type usedSchemas } from "./plain.ts";
 import { canonical, type Json, type JsonObject, objectAt, stepsOf } from "./read.ts";
 import type { Difference } from "./redocly.ts";
 
@@ -77,6 +77,8 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
+    // The documented values of an open list: clients are told to expect others.
+    if (property === openList) return old !== undefined && !isLonger(old, current);
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
     return !judged.has(property);
   }

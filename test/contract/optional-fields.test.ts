@@ -67,9 +67,11 @@ describe("what gets lost is named", () => {
   ])("a field whose old name is still in %s", (_, bodies) => {
     const { missing, undeclared } = survey(renamed, bodies());
     expect(missing).toContain(
-      "createDataSync SyncDataOutcome.data.operator_reference: SyncData.operator_reference, FailedSyncData.operator_reference",
+      "createDataSync DataResponse.data.operator_reference: DataTransaction.operator_reference, CreatedTransaction.operator_reference",
     );
-    expect(undeclared).toContain("createDataSync SyncDataOutcome.data.external_reference: SyncData.external_reference");
+    expect(undeclared).toContain(
+      "createDataSync DataResponse.data.external_reference: DataTransaction.external_reference",
+    );
   });
 
   test("a response of the sandbox that is not valid", async () => {

@@ -57,6 +57,8 @@ const rows: Row[] = [
   ["a pattern of a request changes", sent({ ...text, pattern: "^a$" }), sent({ ...text, pattern: "^b$" }), both],
   ["a value is added to a list of a request", sent(texts("a")), sent(texts("a", "b")), back],
   ["a value is added to a list of a response", received(texts("a")), received(texts("a", "b")), forward],
+  ["a value is added to an open list of a response", received({ ...text, "x-extensible-enum": ["a"] }), received({ ...text, "x-extensible-enum": ["a", "b"] }), back],
+  ["a response extends a schema, and does not repeat its fields", received(object({ kind: text, wings: text }, { required: ["kind"] })), received({ $ref: animal("Kitten") }), no],
   ["a value that is no text changes", received(texts({ a: 1 })), received(texts({ a: 2 })), both],
   ["an integer of a response becomes a number", received({ type: "integer" }), received({ type: "number" }), forward],
   ["a request may be null", sent(text), sent({ type: ["string", "null"] }), back],
@@ -114,6 +116,7 @@ const animals: JsonObject = {
   Tom: needed({ kind: text }),
   Dog: needed({ kind: text, name: text }),
   Bird: needed({ kind: text, wings: text }),
+  Kitten: object({ wings: text }, { allOf: [{ $ref: cat }] }),
 };
 const document = (paths: JsonObject, more: JsonObject = {}): JsonObject =>
   // As it would be read: without parts that are in two places.

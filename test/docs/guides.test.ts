@@ -384,7 +384,7 @@ describe("the pictures", () => {
 describe("what is included", () => {
   test("every open point, reading, question and scenario is on its page", () => {
     expect(page("not-documented").markdown).toContain("A bill create is never pending.");
-    expect(page("not-documented").markdown).toContain("| `LegacyServiceId` |");
+    expect(page("not-documented").markdown).toContain("| `VerificationFields.service_id` |");
     expect(page("going-live").markdown).toContain("Which rate limits apply?");
     expect(page("sandbox").markdown).toContain("| `942` |");
     expect(page("buying-safely").markdown).toContain("sun.net.http.retryPost=false");

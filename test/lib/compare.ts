@@ -1,7 +1,7 @@
 /** Compares a schema with the form in the source. Each difference has an aspect, so that each aspect is a promise of its own. */
 import { type Document, isAnyType, type Schema } from "@vending/openapi/document";
 import { follow } from "./built.ts";
-import type { Fields, Form } from "./source/form.ts";
+import { type Fields, type Form, OpenList } from "./source/form.ts";
 import { type StringName, strings } from "./source/values.ts";
 
 export type Aspect = "alternatives" | "fields" | "required" | "lists" | "types" | "strings" | "bounds" | "closed";
@@ -72,6 +72,17 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
       return [...misfits(form, rules.pattern).map((what) => differ("strings", what)), ...beyond("type", "pattern")];
     });
   }
+  if (form instanceof OpenList) {
+    const { "x-extensible-enum": documented = [], not = {} } = follow(place.document, schema) as Record<string, Schema>;
+    const same = (a: unknown, b: readonly string[]) => [...(a as string[])].sort().join() === [...b].sort().join();
+    const ruledOut = (not.enum ?? []) as string[];
+    return typed("string", () => [
+      ...(rules.enum === undefined ? [] : [differ("lists", "must be open to values that the service adds")]),
+      ...(same(documented, form.words) ? [] : [differ("lists", `must document ${form.words.join(", ")}`)]),
+      ...(same(ruledOut, form.never) ? [] : [differ("lists", `must rule out ${form.never.join(", ") || "nothing"}`)]),
+      ...beyond("type", "not"),
+    ]);
+  }
   if (isList(form)) {
     return typed("string", () => {
       const words = (rules.enum ?? []) as string[];
@@ -96,7 +107,7 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
 }
 
 /** Whether a form is a closed list. */
-const isList = (form: Exclude<Form, string | number>): form is readonly string[] =>
+const isList = (form: Exclude<Form, string | number | OpenList>): form is readonly string[] =>
   Array.isArray(form) && form.every((one) => typeof one === "string");
 const isRows = (form: Fields | readonly [Fields]): form is readonly [Fields] => Array.isArray(form);
 

@@ -25,8 +25,8 @@ export type {
   OpenPurchase,
   PurchaseOutcome,
   RejectedPurchase,
+  ShownTransaction,
   SucceededPurchase,
-  Transaction,
 } from "./purchase/outcome.ts";
 export type { PurchaseProgress } from "./purchase/progress.ts";
 export { resume, waitForOutcome } from "./purchase/purchase.ts";

@@ -19,6 +19,7 @@ export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
 export { decisionOf, type Question } from "./decision.ts";
 export { type ComparedField, type ComparedRequest, differences, naira, nationalNumber } from "./differences.ts";
+export type { FetchPaths } from "./fetch-paths.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
 export {

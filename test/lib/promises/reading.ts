@@ -19,7 +19,9 @@ const marked: SourcePromise = {
     const speaks = (lines: unknown[], of: RegExp) => lines.some((line) => of.test(String(line)));
     return [
       ...Object.entries(leftOpen).flatMap(([place, { file, fact: of }]) =>
-        speaks([marks.get(place)].flat(), of) ? [] : [`${file}: ${place} does not say that it leaves open ${of}`],
+        speaks([[marks.get(place)].flat().join(" ")], of)
+          ? []
+          : [`${file}: ${place} does not say that it leaves open ${of}`],
       ),
       ...leftOpenOverall
         .filter((of) => !speaks(overall, of))
@@ -59,7 +61,7 @@ const legacyStays: SourcePromise = {
   section: "2.3, 9",
   broken: ({ partner }) => {
     // The text that readers see: a field's own text hides that of its type.
-    const faults = ["CreateDataRequest", "DataRouteRequest"].flatMap((name) => {
+    const faults = ["DataPurchase", "CreateDataRequest"].flatMap((name) => {
       const fields = (partner.components.schemas[name]?.properties ?? {}) as Record<string, Schema>;
       const lines = String(fields.plan_code?.description).split("\n");
       return planCodes
@@ -79,21 +81,22 @@ const legacyStays: SourcePromise = {
 
 const listsExplained: SourcePromise = {
   name: "lists explained",
-  promise: "the values of a closed list are described, in the list and in each outcome",
+  promise: "the values of a closed list are described, and so is each outcome",
   section: "2.1, 3",
   broken: ({ partner }) =>
     Object.entries(partner.components.schemas).flatMap(([name, schema]) => {
       const { status, response_code } = (schema.properties ?? {}) as Record<string, Schema>;
-      const places = [
-        ...(explainedLists.includes(name) ? [{ place: name, list: schema }] : []),
-        ...(status && response_code ? [status, response_code].map((list) => ({ place: name, list })) : []),
-      ];
-      return places.flatMap(({ place, list }) => {
-        const explained = (list["x-enumDescriptions"] ?? {}) as Record<string, string>;
-        return ((list.enum ?? []) as string[])
+      const isOutcome = status?.enum && response_code?.enum;
+      const explained = (schema["x-enumDescriptions"] ?? {}) as Record<string, string>;
+      const values = explainedLists.includes(name) ? ((schema.enum ?? []) as string[]) : [];
+      return [
+        ...values
           .filter((value) => !explained[value]?.trim())
-          .map((value) => `${place} does not say what ${value} means`);
-      });
+          .map((value) => `${name} does not say what ${value} means`),
+        ...(isOutcome && !/final|processed/.test(String(schema.description))
+          ? [`${name} does not say what it means`]
+          : []),
+      ];
     }),
 };
 

@@ -8,6 +8,7 @@ import { codes, type Outcome, type StringName } from "./values.ts";
  * - `"not null"`: the same, except that `null` says that nothing is there.
  * - a number: that integer and no other.
  * - a list of words: one of them.
+ * - `openTo(words)`: one of them, or one that the service adds later, but none of those that are ruled out.
  * - `"rows"`: any number of rows, whose form the source does not show.
  * - `[fields]`: any number of objects with these fields.
  */
@@ -20,8 +21,20 @@ export type Form =
   | StringName
   | number
   | readonly string[]
+  | OpenList
   | readonly [Fields]
   | Fields;
+
+/** Section 2.1: the words that a response is documented to have. A service that grows adds others. */
+export class OpenList {
+  readonly words: readonly string[];
+  readonly never: readonly string[];
+  constructor(words: readonly string[], never: readonly string[] = []) {
+    this.words = words;
+    this.never = never;
+  }
+}
+export const openTo = (words: readonly string[], never?: readonly string[]): OpenList => new OpenList(words, never);
 
 /** The fields of an object. A field whose name ends with `?` may be absent; the others are required. */
 export interface Fields {

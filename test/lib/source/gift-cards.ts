@@ -7,7 +7,7 @@ import { statuses } from "./service.ts";
 const order: Fields = { request_id: "string", "reference_code?": "string" };
 const giftCardOrder: Body = outcomes({ success: { ...order, cards: "unknown" }, failed: order, pending: order });
 
-export const withCode: Body = plain({ status: "string", code: "integer", message: "string", data: "unknown" });
+const withCode: Body = plain({ status: "string", code: "integer", message: "string", data: "unknown" });
 
 const delivered: Situation = { section: "2.6", response: { cards: true } };
 const withoutCards: Situation = { section: "2.6", response: { cards: false } };
@@ -31,7 +31,8 @@ export const giftCards: Noun = {
     },
   },
 
-  withoutRoute: { GiftCardCatalog: withCode, GiftCardQuote: withCode, GiftCardAvailability: withCode },
+  // 4.9: the envelope of catalog, quote and availability, also of eSIMs.
+  withoutRoute: { CatalogResponse: withCode },
 
   situations: {
     createGiftCardOrder: {
@@ -48,11 +49,9 @@ export const giftCards: Noun = {
 
   leftOpen: {
     CreateGiftCardOrderRequest: /request body/,
-    GiftCards: /cards/,
-    GiftCardOrder: /other fields/,
-    GiftCardCatalogData: /route/,
-    GiftCardQuoteData: /route/,
-    GiftCardAvailabilityData: /route/,
+    "DeliveredGiftCardOrder.cards": /cards/,
+    DeliveredGiftCardOrder: /other fields/,
+    "CatalogResponse.data": /gift card catalog.*gift card quote.*gift card availability.*eSIM catalog.*eSIM quote/,
     createGiftCardOrder: /prefix/,
     getGiftCardOrder: /prefix/,
   },

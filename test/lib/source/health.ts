@@ -13,5 +13,5 @@ export const health: Noun = {
       response: "unknown",
     },
   },
-  leftOpen: { Health: /body/ },
+  leftOpen: { HealthResponse: /body/ },
 };

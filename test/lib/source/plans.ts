@@ -1,5 +1,5 @@
 /** Catalogs of plans. Sections 2.2, 2.3, 4.6, 4.7 and 4.12. */
-import { type Body, type Fields, type Form, plain } from "./form.ts";
+import { type Body, type Fields, type Form, openTo, plain } from "./form.ts";
 import type { Noun, PromisedOperation } from "./noun.ts";
 import { statuses } from "./service.ts";
 import { cableNetworks, mobileNetworks } from "./values.ts";
@@ -8,7 +8,7 @@ import { cableNetworks, mobileNetworks } from "./values.ts";
 const cablePlan: Fields = {
   id: "integer",
   name: "string",
-  network: cableNetworks,
+  network: openTo(cableNetworks),
   product: ["CABLE"],
   amount_type: "string",
   price: "string",
@@ -50,7 +50,7 @@ export const plans: Noun = {
   },
 
   // 4.13: bill plans catalog.
-  withoutRoute: { ElectricityPlanList: catalog("rows"), BettingPlanList: catalog("rows") },
+  withoutRoute: { BillPlanListResponse: catalog("rows") },
 
   situations: {
     listCablePlans: {
@@ -70,8 +70,7 @@ export const plans: Noun = {
   leftOpen: {
     // 2.2, 4.12
     "CablePlan.amount_type": /fixed/,
-    ElectricityPlan: /route.*fields/,
-    BettingPlan: /route.*fields/,
+    BillPlan: /electricity.*route.*fields|route.*electricity.*fields.*betting/,
   },
 
   facts: {

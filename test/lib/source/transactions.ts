@@ -1,5 +1,5 @@
 /** Purchases: what is sent, what returns, and how it is found again. Sections 2.1, 2.4, 3, 4.1 to 4.5. */
-import { type Body, type Fields, type Form, optional, outcomes, plain } from "./form.ts";
+import { type Body, type Fields, type Form, openTo, optional, outcomes, plain } from "./form.ts";
 import { everywhere, type Noun, type PromisedOperation, type Situation } from "./noun.ts";
 import { statuses } from "./service.ts";
 import { bills, cableNetworks, mobileNetworks, products, topUps } from "./values.ts";
@@ -31,7 +31,7 @@ const onDataRoute: Body = { "": { ...onRoute, plan_code: "string" } };
 
 /** What the service returns. A response has these fields, and may have more. Section 2.1. */
 const references: Fields = { internal_reference: "string", request_id: "string" };
-const purchase = (product: readonly string[]): Fields => ({
+const purchase = (product: Form): Fields => ({
   msisdn: "string",
   product,
   // In either case, so no closed list.
@@ -39,7 +39,7 @@ const purchase = (product: readonly string[]): Fields => ({
   amount: "string",
   merchant_id: "integer",
 });
-const transaction = (product: readonly string[]): Fields => ({ ...references, ...purchase(product) });
+const transaction = (product: Form): Fields => ({ ...references, ...purchase(product) });
 const remarks: Fields = { "external_reference?": "string", "telco_message?": "string" };
 const tokens: Fields = {
   "token?": "string",
@@ -53,7 +53,7 @@ const createdNow: Fields = { created_at: "creation time" };
 const row: Fields = { merchant_name: "string", created_at: "row time", updated_at: "row time" };
 
 /** Section 4.3: an accepted purchase shows eight fields, and no `created_at` among them. */
-const accepted = (product: readonly string[]): Fields => ({ ...transaction(product), plan: "string" });
+const accepted = (product: Form): Fields => ({ ...transaction(product), plan: "string" });
 
 /** Section 4.13: of a failed transaction only the two references are certain, on its create as on its status. */
 const failedOf = ({ internal_reference, request_id, ...details }: Fields): Fields => ({
@@ -65,26 +65,40 @@ const failedOf = ({ internal_reference, request_id, ...details }: Fields): Field
 const soldAirtime: Fields = { ...transaction(["airtime"]), ...createdNow, ...remarks, "plan?": "string" };
 const soldData: Fields = { ...transaction(["data"]), plan: "string", ...createdNow, ...remarks };
 const paidCable: Fields = { ...transaction(["CABLE"]), plan: "string", ...createdNow, ...remarks };
-const paidBill: Fields = { ...transaction(bills), plan: "string", ...createdNow, ...remarks, ...tokens, ...debt };
+const paidBill: Fields = {
+  ...transaction(openTo(bills, topUps)),
+  plan: "string",
+  ...createdNow,
+  ...remarks,
+  ...tokens,
+  ...debt,
+};
 
-const syncAirtime: Body = outcomes({ success: soldAirtime, failed: failedOf(soldAirtime) });
-const syncData: Body = outcomes({ success: soldData, failed: failedOf(soldData) });
+const failedCreate: Fields = failedOf({ ...transaction(openTo(products)), plan: "string", ...createdNow, ...remarks });
+
+const syncAirtime: Body = outcomes({ success: soldAirtime, failed: failedCreate });
+const syncData: Body = outcomes({ success: soldData, failed: failedCreate });
 const asyncAirtime: Body = outcomes({ pending: { ...accepted(["airtime"]), plan: "empty" } });
 const asyncData: Body = outcomes({ pending: accepted(["data"]) });
-const cablePayment: Body = outcomes({ success: paidCable, failed: failedOf(paidCable) });
+const cablePayment: Body = outcomes({ success: paidCable, failed: failedCreate });
 /** Section 4.3: pending for airtime and data, final for bills. */
-export const anySale: Body = outcomes({ success: paidBill, failed: failedOf(paidBill), pending: accepted(topUps) });
+export const anySale: Body = outcomes({
+  success: paidBill,
+  failed: failedCreate,
+  pending: accepted(openTo(topUps, bills)),
+});
 
 /** Section 4.4. */
-const known: Fields = { ...transaction(products), ...row, "plan?": "string", ...remarks, ...tokens, ...debt };
-const status: Body = outcomes({ success: known, failed: failedOf(known), pending: known });
+const shown: Fields = { ...transaction(openTo(products)), ...row, "plan?": "string", ...remarks, ...tokens };
+const known: Fields = { ...shown, ...debt };
+const status: Body = outcomes({ success: known, failed: failedOf(shown), pending: known });
 
 /** Section 2.4. */
 const pagination: Fields = { total: "integer", page: "integer", size: "integer", total_pages: "integer" };
 /** Section 4.5: the fields of a status row. A row does not tell its outcome, so each may be of a failed transaction (4.13). */
 const list: Body = plain({
   status: ["success"],
-  data: [failedOf({ ...transaction(products), ...row, "plan?": "string", ...remarks, ...tokens })],
+  data: [failedOf(shown)],
   pagination,
 });
 
@@ -113,13 +127,13 @@ const keyed: Situation = { section: "2.1, 8", response: { token: true, kct1: key
 const debtCleared: Situation = { section: "2.1", response: { payment_spent_on: "debt", token: false } };
 
 const requests = [
+  "AirtimePurchase",
+  "DataPurchase",
+  "CablePurchase",
+  "ElectricityPurchase",
+  "BettingPurchase",
   "CreateAirtimeRequest",
   "CreateDataRequest",
-  "CreateCableRequest",
-  "CreateElectricityRequest",
-  "CreateBettingRequest",
-  "AirtimeRouteRequest",
-  "DataRouteRequest",
 ];
 const at = (of: string): string[] => requests.map((request) => `${request}${of}`);
 
@@ -252,9 +266,9 @@ export const transactions: Noun = {
   leftOpen: {
     // 2.1
     RowTimestamp: /time zone/,
-    TransactionNetwork: /upper case/,
+    "Transaction.network": /upper case/,
     // 4.12: which names electricity and betting take.
-    BillerName: /network/,
+    "PurchaseFields.network": /network/,
     // 4.3: shown for cable payments alone.
     createCableTransaction: /other products/,
     // 4.5, 8
@@ -281,17 +295,17 @@ export const transactions: Noun = {
     }),
     ...everywhere(at(".amount"), { section: "2.1", says: [/amount in Naira/, /reading/], never: /charge/ }),
     // "The product is set by the route" does not say what becomes of another one that is sent.
-    ...everywhere(["AirtimeRouteRequest.product", "DataRouteRequest.product"], {
+    ...everywhere(["CreateAirtimeRequest.product", "CreateDataRequest.product"], {
       section: "2.1",
       says: [/route sets the product/, /reading/, /recommended/],
     }),
-    "AsyncAirtime.plan": { section: "2.1", says: [/empty/] },
-    "AsyncTopUp.plan": { section: "2.1", says: [/airtime.*empty/] },
+    "AcceptedAirtime.plan": { section: "2.1", says: [/empty/] },
+    "AcceptedTransaction.plan": { section: "2.1", says: [/airtime.*empty/] },
     "TransactionRow.token": { section: "2.1", says: [/electricity/] },
     TransactionRow: { section: "2.1, 4.5", says: [/reads/, /payment_spent_on/] },
-    "Transaction.created_at": { section: "2.1", says: [/YYYY-MM-DD HH:MM:SS/, /time zone is not documented/] },
-    "SyncAirtime.created_at": { section: "2.1", says: [/RFC 3339/, /YYYY-MM-DD HH:MM:SS/] },
-    "CreateElectricityRequest.network": { section: "4.12", says: [/not documented/] },
-    "CreateBettingRequest.network": { section: "4.12", says: [/not documented/] },
+    "TransactionRow.created_at": { section: "2.1", says: [/YYYY-MM-DD HH:MM:SS/, /time zone is not documented/] },
+    "AirtimeTransaction.created_at": { section: "2.1", says: [/RFC 3339/, /YYYY-MM-DD HH:MM:SS/] },
+    "ElectricityPurchase.network": { section: "4.12", says: [/not documented/] },
+    "BettingPurchase.network": { section: "4.12", says: [/not documented/] },
   },
 };

@@ -1,9 +1,9 @@
 /** Whether a customer can be paid for, before paying. Sections 2.5 and 4.8. */
-import { type Body, type Fields, plain } from "./form.ts";
+import { type Body, type Fields, openTo, plain } from "./form.ts";
 import type { Noun, Situation } from "./noun.ts";
 import { statuses } from "./service.ts";
 import { toBiller } from "./transactions.ts";
-import { bills, cableNetworks } from "./values.ts";
+import { bills, cableNetworks, topUps } from "./values.ts";
 
 /** Section 4.8: nothing is bought, so there is no `client_request_id`. The type of `service_id` is not shown, but null is none. */
 const sent: Fields = { merchant_code: "string", "plan_code?": "string", "service_id?": "not null" };
@@ -19,7 +19,7 @@ const verified: Body = plain({
   code: 200,
   message: "string",
   data: {
-    product: bills,
+    product: openTo(bills, topUps),
     network: "string",
     msisdn: "string",
     customer_name: "string",
@@ -66,7 +66,7 @@ export const verification: Noun = {
   },
 
   leftOpen: {
-    LegacyServiceId: /service_id/,
+    "VerificationFields.service_id": /service_id/,
     MeterDetail: /strings or numbers/,
     VerifiedCustomer: /cable TV and.*betting/,
     VerificationErrorBody: /not valid/,

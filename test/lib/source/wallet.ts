@@ -3,6 +3,10 @@ import { plain } from "./form.ts";
 import type { Noun } from "./noun.ts";
 
 export const wallet: Noun = {
-  withoutRoute: { WalletBalance: plain({ status: "string", data: "unknown", total: "unknown" }) },
-  leftOpen: { WalletBalance: /route/, WalletData: /data/, WalletTotal: /total/ },
+  withoutRoute: { WalletBalanceResponse: plain({ status: "string", data: "unknown", total: "unknown" }) },
+  leftOpen: {
+    WalletBalanceResponse: /route/,
+    "WalletBalanceResponse.data": /data/,
+    "WalletBalanceResponse.total": /total/,
+  },
 };

@@ -28,7 +28,7 @@ export class HttpError extends Error {
 }
 
 /** A verification rejects the customer: the one error whose body the contract declares. */
-export class CustomerRejected extends HttpError {
+export class CustomerRejectedResponse extends HttpError {
   constructor(reason: string) {
     super(400, reason);
   }

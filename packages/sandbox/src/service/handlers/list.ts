@@ -1,5 +1,5 @@
 /** The list of transactions (section 4.5). */
-import { outcomeCodes, type TransactionList } from "@vending/contract";
+import { outcomeCodes, type TransactionListResponse } from "@vending/contract";
 import { HttpError } from "../../behaviour/errors.ts";
 import { dataInForm } from "../../behaviour/forms.ts";
 import type { Outcome } from "../../store/purchases.ts";
@@ -26,7 +26,7 @@ export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant
     return dataInForm(behaviour.form, row(transaction, merchant, now, behaviour));
   });
   const pagination = { total, page: number, size, total_pages: Math.ceil(total / size) };
-  const list: TransactionList = { status: "success", data, pagination };
+  const list: TransactionListResponse = { status: "success", data, pagination };
   return list;
 };
 

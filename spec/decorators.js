@@ -1,6 +1,5 @@
 // The decorators of this contract. Their types are in decorators.tsp.
-import { $friendlyName, $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
-import { $ } from "@typespec/compiler/typekit";
+import { $friendlyName, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
 import { setExtension } from "@typespec/openapi";
 
 const protocols = Symbol.for("vending-contract.purchase-protocol");
@@ -19,39 +18,6 @@ function $namedAsIn(context, _target, shared) {
     return [];
   };
   return { onGraphFinish };
-}
-
-/** The library's request and response examples, under one title, each with a text of its own. */
-function $exchange(context, target, title, sent, _returned, { sent: asked, returned: said, status = 200 }) {
-  const [, sentAs, returnedAs] = target.decorators.find(({ node }) => node === context.decoratorTarget).args;
-  const add = (field, value, argument, description) => {
-    // The library reads the source of an example from the decorator that it finds on the operation.
-    const example = { properties: new Map([[field, { value }]]) };
-    const own = { decorator: $opExample, node: context.decoratorTarget, args: [{ value: example }] };
-    target.decorators.push(own);
-    const at = { ...context, getArgumentTarget: () => context.getArgumentTarget(argument) };
-    $opExample(at, target, undefined, { title, ...(description && { description }), node: context.decoratorTarget });
-    target.decorators.pop();
-  };
-  if (Object.keys(sent).length > 0) add("parameters", sentAs.value, 1, asked);
-  add("returnType", responseOf(context.program, status, returnedAs.value), 2, said);
-}
-
-/** `#{ _: status, body: body }`. */
-function responseOf(program, status, body) {
-  const kit = $(program);
-  const values = { _: kit.value.createNumeric(status), body };
-  const types = {
-    _: kit.literal.createNumeric(status),
-    body: program.checker.getValueExactType(body) ?? body.type,
-  };
-  const properties = Object.entries(types).map(([name, type]) => [name, kit.modelProperty.create({ name, type })]);
-  return {
-    entityKind: "Value",
-    valueKind: "ObjectValue",
-    type: kit.model.create({ properties: Object.fromEntries(properties) }),
-    properties: new Map(Object.entries(values).map(([name, value]) => [name, { name, value }])),
-  };
 }
 
 /** The library's pattern, and its message, which the library does not emit. */
@@ -116,7 +82,6 @@ export const $decorators = {
     openList: $openList,
     atLeastOneOf: $atLeastOneOf,
     notNull: extension("not", () => ({ enum: [null] })),
-    exchange: $exchange,
     purchaseProtocol: $purchaseProtocol,
   },
 };

@@ -4,6 +4,7 @@ import {
   getAllTags,
   getDoc,
   getSummary,
+  isErrorModel,
   navigateTypesInNamespace,
   paramMessage,
 } from "@typespec/compiler";
@@ -75,7 +76,9 @@ export function $onValidate(program) {
     model(model) {
       if (isForeign(model)) return;
       if (model.name !== "Array") named(model, model);
-      if (!model.expression) documented("Model", model);
+      // A response is described by its operation, and an error by itself.
+      const isResponse = [...model.properties.values()].some((property) => isBody(program, property));
+      if (!model.expression && (!isResponse || isErrorModel(program, model))) documented("Model", model);
     },
     modelProperty(property) {
       if (isForeign(property.model)) return;

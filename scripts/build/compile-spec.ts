@@ -10,7 +10,6 @@ import {
   isErrorModel,
   NodeHost,
   navigateProgram,
-  type OpExample,
   type Program,
   resolveCompilerOptions,
 } from "@typespec/compiler";
@@ -145,23 +144,26 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
     operation(operation) {
       const operationId = getOperationId(program, operation);
       if (!operationId) return;
-      for (const example of getOpExamples(program, operation) as PlacedExample[]) {
+      const places = new Map(
+        operation.decorators.map(({ args, node }) => [
+          (args[1]?.jsValue as { title?: unknown } | undefined)?.title,
+          node,
+        ]),
+      );
+      for (const example of getOpExamples(program, operation)) {
         sites.push({
           contract,
           operationId,
           title: example.title ?? "",
           hasRequest: example.parameters !== undefined,
           hasResponse: example.returnType !== undefined,
-          at: placeOf(example.node) ?? operationId,
+          at: placeOf(places.get(example.title)) ?? operationId,
         });
       }
     },
   });
   return sites;
 }
-
-/** The state that `@exchange` keeps, in spec/decorators.js. */
-type PlacedExample = OpExample & { readonly node?: DiagnosticTarget };
 
 function placeOf(node: DiagnosticTarget | undefined): string | undefined {
   const location = node && getSourceLocation(node);

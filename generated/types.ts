@@ -1761,31 +1761,15 @@ export interface components {
              * @example Sandbox Stores
              */
             merchant_name: string;
-            /**
-             * @description The credit token for the meter, with leading zeros. Prepaid electricity only, and absent if the payment cleared debt. A
-             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
-             * @example 04521987336012485570
-             */
+            /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
+            /** @description The units of an electricity purchase. */
             units?: string;
-            /**
-             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
+            /** @description The first Key Change Token, if one was issued. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token. Present and absent like the first.
-             * @example 55120398746610293847
-             */
+            /** @description The second one. */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
-             * @example debt
-             */
+            /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
             payment_spent_on?: string;
         };
         /**
@@ -1956,26 +1940,13 @@ export interface components {
              * @example Sandbox Stores
              */
             merchant_name?: string;
-            /**
-             * @description The credit token for the meter, with leading zeros. Prepaid electricity only, and absent if the payment cleared debt. A
-             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
-             * @example 04521987336012485570
-             */
+            /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
+            /** @description The units of an electricity purchase. */
             units?: string;
-            /**
-             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
+            /** @description The first Key Change Token, if one was issued. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token. Present and absent like the first.
-             * @example 55120398746610293847
-             */
+            /** @description The second one. */
             kct2?: components["schemas"]["KeyChangeToken"];
         };
         /** @description The status of a transaction. Poll while it is `pending`; `success` and `failed` are final. */

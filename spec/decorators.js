@@ -37,8 +37,8 @@ function $openList({ program }, target, list, ...others) {
   const members = [...list.variants.values()].filter(({ type }) => !others.includes(type.value));
   const values = members.map(({ type }) => type.value);
   setExtension(program, target, "x-extensible-enum", values);
-  explain(program, target, members);
   if (others.length > 0) setExtension(program, target, "not", { enum: others });
+  else explain(program, target, members);
 }
 
 /**

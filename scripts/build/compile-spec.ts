@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import {
   type CompilerHost,
   compile,
+  type DecoratorApplication,
   type DiagnosticTarget,
   formatDiagnostic,
   getOpExamples,
@@ -10,6 +11,7 @@ import {
   isErrorModel,
   NodeHost,
   navigateProgram,
+  type OpExample,
   type Program,
   resolveCompilerOptions,
 } from "@typespec/compiler";
@@ -144,12 +146,7 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
     operation(operation) {
       const operationId = getOperationId(program, operation);
       if (!operationId) return;
-      const places = new Map(
-        operation.decorators.map(({ args, node }) => [
-          (args[1]?.jsValue as { title?: unknown } | undefined)?.title,
-          node,
-        ]),
-      );
+      const placed = [...operation.decorators];
       for (const example of getOpExamples(program, operation)) {
         sites.push({
           contract,
@@ -157,13 +154,19 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
           title: example.title ?? "",
           hasRequest: example.parameters !== undefined,
           hasResponse: example.returnType !== undefined,
-          at: placeOf(places.get(example.title)) ?? operationId,
+          at: placeOf(placed.splice(placed.findIndex(isOf(example)), 1)[0]?.node) ?? operationId,
         });
       }
     },
   });
   return sites;
 }
+
+/** Whether a decorator gave this example. Of two that are called the same, the first is taken first. */
+const isOf =
+  ({ title }: OpExample) =>
+  ({ args }: DecoratorApplication): boolean =>
+    title !== undefined && (args[1]?.jsValue as { title?: unknown } | undefined)?.title === title;
 
 function placeOf(node: DiagnosticTarget | undefined): string | undefined {
   const location = node && getSourceLocation(node);

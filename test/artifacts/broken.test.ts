@@ -3,11 +3,14 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { createSourceFile, NodeHost } from "@typespec/compiler";
+import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
 import type { Document } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
 import { expect, test } from "vitest";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec, type ExampleSite } from "../../scripts/build/compile-spec.ts";
+import { addMeanings, readReadings } from "../../scripts/build/notes.ts";
+import { readProtocol } from "../../scripts/build/protocol.ts";
 import { described } from "../../scripts/gates/lint.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { cache, generated, root, spec } from "../../scripts/lib/paths.ts";
@@ -27,7 +30,108 @@ const specs: readonly [what: string, file: string, find: string, replace: string
   ["an operation without a meaning", "health/operations.tsp", "@meaning(Meaning.healthRead)", "", /@meaning/],
   ["an open schema without a reason", "wallet/model.tsp", "@unspecified(OpenPoints.walletData)", "", /open-without/],
   ["an example that lacks a field", "plans/examples.tsp", 'shortCode: "MTN1GBW",', "", /error missing-property/],
+  [
+    "a point that is not open",
+    "health/operations.tsp",
+    "(OpenPoints.healthBody)",
+    "(OpenPoints.body)",
+    /error invalid-ref/,
+  ],
   ["a title in other words", "plans/operation-examples.tsp", '"mtn-data-plans"', '"MTN plans"', /kebab-case/],
+];
+
+const rejected = "- on: [rejected]\n    from: [ready]\n    to: rejected\n";
+const data: typeof specs = [
+  ["YAML that cannot be read", "protocol.yaml", "initial: ready", "initial: [ready", /Flow sequence/],
+  ["a key that the form does not have", "protocol.yaml", "initial: ready", "inital: ready", /additional.*: inital/],
+  ["a state without its money", "protocol.yaml", "do: wait\n    money: hold\n", "do: wait\n", /states open: .*'money'/],
+  [
+    "a transition to no state",
+    "protocol.yaml",
+    rejected,
+    rejected.replace("to: r", "to: R"),
+    /to: .*allowed.*: ready, /,
+  ],
+  ["a transition from no state", "protocol.yaml", rejected, rejected.replace("ready", "begin"), /from 0: .*: ready, /],
+  ["a transition on no event", "protocol.yaml", rejected, rejected.replace("[r", "[R"), /on 0: .*: success, /],
+  ["a guard of no timing", "protocol.yaml", "after: settling", "after: settled", /after: .*: attempt, /],
+  [
+    "a limit of no timing",
+    "protocol.yaml",
+    "do: send\n    money: hold\n    within: resendWithin",
+    "do: send\n    money: hold\n    within: soon",
+    /within: .*: attempt, /,
+  ],
+  [
+    "an event that a state does not know",
+    "protocol.yaml",
+    rejected,
+    rejected.replace("ready", "resending"),
+    /states ready: no transition says what follows rejected/,
+  ],
+  [
+    "an event that cannot happen",
+    "protocol.yaml",
+    "- on: [late]\n    from: [resending]",
+    "- on: [late]\n    from: [resending, ready]",
+    /late cannot happen in ready/,
+  ],
+  [
+    "an example that does not exist",
+    "protocol.yaml",
+    "- example: createAirtimeSync/airtime-failed",
+    "- example: createAirtimeSync/failed",
+    /no response is the example "createAirtimeSync\/failed"/,
+  ],
+  [
+    "a status that no create returns",
+    "protocol.yaml",
+    "- { status: 401, body: *reason }",
+    "- { status: 418, body: *reason }",
+    /createTransaction does not return 418/,
+  ],
+  [
+    "a status of a create that no event has",
+    "protocol.yaml",
+    "- { status: 403, body: {} }",
+    "- { status: 404, body: {} }",
+    /events: no example has the status 403/,
+  ],
+  [
+    "a response code that no outcome has",
+    "protocol.yaml",
+    '&failed { status: failed, response_code: "01"',
+    '&failed { status: failed, response_code: "03"',
+    /no outcome is failed with 03/,
+  ],
+  [
+    "a reading of no event",
+    "readings.yaml",
+    "protocol: [{ on: other }]",
+    "protocol: [{ on: another }]",
+    /on: .*: success, /,
+  ],
+  [
+    "an answer that is no answer",
+    "meanings.yaml",
+    "statusPending: { <<: *pending, retry: yes }",
+    "statusPending: { <<: *pending, retry: soon }",
+    /statusPending retry: .*: yes, no, /,
+  ],
+  [
+    "a meaning that nothing has",
+    "meanings.yaml",
+    "statusPending: {",
+    "statusIdle: { basis: advice, section: '3' }\nstatusPending: {",
+    /statusIdle: no response means this/,
+  ],
+  [
+    "a meaning that does not exist",
+    "meanings.yaml",
+    "statusPending: {",
+    "statusWaiting: {",
+    /getTransactionStatus 02: no meaning is "statusPending"/,
+  ],
 ];
 
 /** What is changed in the published document, and the rule of the lint, or the promise of the source, that it breaks. */
@@ -58,17 +162,35 @@ const documents: readonly [what: string, gate: string, breakIt: (document: Loose
 const model = (document: Loose, name: string) => document.components.schemas[name];
 const sell = (document: Loose) => document.paths["/ext/gateway/v1/transactions"].post;
 
-test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+/** A host that reads a file of the spec with one text replaced. */
+async function hostWith(file: string, find: string, replace: string): Promise<CompilerHost> {
   const path = join(spec, file);
   const text = await readFile(path, "utf8");
   expect(text.split(find), `${file} has ${find} once`).toHaveLength(2);
   const broken = createSourceFile(text.replace(find, replace), path);
   const readFileOf = (asked: string) => (asked === path ? Promise.resolve(broken) : NodeHost.readFile(asked));
-  const building = compileSpec({ ...NodeHost, readFile: readFileOf }).then(({ documents, sites }) => {
+  return { ...NodeHost, readFile: readFileOf };
+}
+
+const placed = (file: string, says: RegExp): RegExp => new RegExp(`spec/${file}:\\d+.*${says.source}`);
+
+test.each(data)("the build stops at %s", async (_, file, find, replace, says) => {
+  const host = await hostWith(file, find, replace);
+  const written = new Map([["openapi", load<Node>("openapi.json")]]);
+  const building = async () => {
+    await addMeanings(host, written);
+    await readReadings(host, await readProtocol(host, partner));
+  };
+  await expect(building()).rejects.toThrow(placed(file, says));
+});
+
+test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+  const host = await hostWith(file, find, replace);
+  const building = compileSpec(host).then(({ documents, sites }) => {
     const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws
     checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
   });
-  await expect(building).rejects.toThrow(new RegExp(`spec/${file}:\\d+.*${says.source}`));
+  await expect(building).rejects.toThrow(placed(file, says));
 });
 
 test("the lint or a promise fails on each broken document, and on nothing else", async () => {

@@ -1,10 +1,10 @@
 /** What a response allows, without the prose of its meaning, for programs that only decide. */
 import { decisions } from "../../../generated/constants.ts";
-import type { MeaningKey } from "./meaning.ts";
+import type { Meaning, MeaningKey } from "./meaning.ts";
 import type { OperationId } from "./operation.ts";
 
 /** A question that a `Meaning` answers. */
-export type Question = "final" | "retry" | "resend" | "queryFirst" | "refund";
+export type Question = Exclude<keyof Meaning, "means" | "basis" | "section">;
 
 /**
  * The questions that `meaningOf(operationId, key)` answers with `yes`. Without its prose, a bundle is smaller.

@@ -11,6 +11,7 @@ import { picture } from "./picture.ts";
 import {
   outcomes,
   protocolAfter,
+  protocolComparison,
   protocolCostly,
   protocolEvents,
   protocolFrom,
@@ -53,6 +54,7 @@ export const includes: Readonly<Record<string, Include>> = {
   "person-needed": personNeeded,
   picture,
   "protocol-after": protocolAfter,
+  "protocol-comparison": protocolComparison,
   "protocol-costly": protocolCostly,
   "protocol-events": protocolEvents,
   "protocol-from": protocolFrom,

@@ -44,7 +44,7 @@ export async function readData(host: CompilerHost, file: string): Promise<DataFi
     }
     return lineOf(offset);
   };
-  return { data: document.toJS() as Node, at };
+  return { data: (document.toJS() ?? {}) as Node, at };
 }
 
 /** @throws {UserError} There are faults. It names each with its place. */

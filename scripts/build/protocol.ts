@@ -5,7 +5,7 @@ import type { CompilerHost } from "@typespec/compiler";
 import { type Document, json, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../packages/contract/src/protocol.ts";
-import { operationOf } from "../../packages/portal/src/meaning/events.ts";
+import { isExample, operationOf } from "../../packages/portal/src/meaning/events.ts";
 import { type Fault, formFaults, formsWith, inDocument, readData, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
 
@@ -38,18 +38,17 @@ function withExamples(document: Document, written: Node): { protocol: Node; faul
     faults.push([path, `no ${direction} is the example "${name}"`]);
     return { status: 200, body: {} };
   };
-  const events = mapValues<Node, Node>(written.events ?? {}, ({ examples, means, ...event }, name) => ({
-    ...event,
-    ...(examples && {
-      examples: examples.map((one: Node | null, index: number) => {
-        if (!one?.example) return one;
-        const { example, with: changes = {}, ...own } = one;
-        const { status, body } = find(["events", name, "examples", index], "response", example);
-        return { status, body: merged(body, changes), ...own };
-      }),
-    }),
-    means,
-  }));
+  const events = mapValues<Node | null, Node | null>(written.events ?? {}, (event, name) => {
+    // The schema judges what has another form.
+    if (!Array.isArray(event?.examples)) return event;
+    const examples = event.examples.map((one: Node | null, index) => {
+      if (!one?.example) return one;
+      const { example, with: changes = {}, ...own } = one;
+      const { status, body } = find(["events", name, "examples", index], "response", example);
+      return { status, body: merged(body, changes), ...own };
+    });
+    return { ...event, examples };
+  });
   const { body: order } = find(["order"], "request", written.order);
   return { protocol: { ...written, order, events }, faults };
 }
@@ -95,33 +94,35 @@ export function ruleFaults({ states, events, transitions }: PurchaseProtocol): F
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[];
 
 /**
- * Each example of an event is a response of the contract, an `unknown` one aside; and each response to a create is an example
- * of an event.
+ * An example of an event is a response of the contract, if the event is not `unknown`; and each response to a create is an
+ * example of an event.
  */
 export function responseFaults({ events }: PurchaseProtocol, document: Document): Fault[] {
-  const statusesOf = (id: string): string[] =>
-    operationsOf(document).flatMap(({ operation }) =>
-      operation.operationId === id ? Object.keys(operation.responses) : [],
-    );
+  const named = (id: string) => operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
   const codes = outcomeCodes(document);
-  const seen = new Set<string>();
   const faults = Object.entries(events).flatMap(([name, { after = [], examples = [] }]) =>
     examples.flatMap((example, index): Fault[] => {
-      if (!example) return [];
+      if (!example || name === "unknown") return [];
       const { status, body } = example;
-      seen.add(String(status));
-      if (name === "unknown") return [];
       const at = ["events", name, "examples", index];
       const undeclared = after
         .flatMap((action) => (action === "wait" ? [] : operationOf[action]))
-        .filter((id) => !statusesOf(id).includes(String(status)));
+        .filter((id) => !named(id)?.responses[status]);
       const { status: word, response_code: code } = body as Node;
       if (undeclared.length > 0) return [[at, `${undeclared} does not return ${status}`]];
       return status === 200 && codes[word] !== code ? [[at, `no outcome is ${word} with ${code}`]] : [];
     }),
   );
-  const unheard = statusesOf(operationOf.send).filter((status) => !seen.has(status));
-  return [...faults, ...unheard.map((status): Fault => [["events"], `no example has the status ${status}`])];
+  const afterSend = Object.values(events).flatMap(({ after, examples = [] }) =>
+    after?.includes("send") ? examples : [],
+  );
+  const unheard = Object.keys(named(operationOf.send)?.["x-meaning"] ?? {}).filter(
+    (response) => !afterSend.some((example) => isExample(example, response)),
+  );
+  return [
+    ...faults,
+    ...unheard.map((response): Fault => [["events"], `no event after a send has an example of ${response}`]),
+  ];
 }
 
 /** A document of the types of the data alone. */

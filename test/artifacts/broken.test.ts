@@ -95,7 +95,7 @@ const data: typeof specs = [
     "protocol.yaml",
     "- { status: 403, body: {} }",
     "- { status: 404, body: {} }",
-    /events: no example has the status 403/,
+    /events: no event after a send has an example of 403/,
   ],
   [
     "a response code that no outcome has",

@@ -1,5 +1,5 @@
 /** What a response allows a merchant to do. */
-import { meanings } from "../../../generated/constants.ts";
+import { decisions, meanings } from "../../../generated/constants.ts";
 import type { Meaning as Entry } from "../../../generated/types-data.ts";
 import type { OperationId } from "./operation.ts";
 
@@ -17,8 +17,22 @@ export type MeaningKey = "00" | "01" | "02" | number | "no-answer";
  *
  * @returns `undefined` for an operation or response that the contract does not declare: treat it like no response.
  */
-export function meaningOf(operationId: OperationId, key: MeaningKey): Meaning | undefined {
+export const meaningOf = (operationId: OperationId, key: MeaningKey): Meaning | undefined =>
+  entryOf<Meaning>(meanings, operationId, key);
+
+/** A question that a `Meaning` answers. */
+export type Question = Exclude<keyof Meaning, "means" | "basis" | "section">;
+
+/** The questions that `meaningOf` answers with `yes`, for programs that only decide: without its prose, a bundle is smaller. */
+export const decisionOf = (operationId: OperationId, key: MeaningKey): readonly Question[] | undefined =>
+  entryOf<readonly Question[]>(decisions, operationId, key);
+
+function entryOf<T>(
+  table: Readonly<Record<string, Readonly<Record<string, T>>>>,
+  operationId: string,
+  key: MeaningKey,
+): T | undefined {
   // JavaScript callers may pass anything, such as "constructor".
-  const entries: Readonly<Record<string, Meaning>> = Object.hasOwn(meanings, operationId) ? meanings[operationId] : {};
-  return Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
+  const entries = Object.hasOwn(table, operationId) ? table[operationId] : undefined;
+  return entries && Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
 }

@@ -10,18 +10,7 @@ import type {
   PurchaseTransition,
 } from "../../../generated/types-data.ts";
 
-export type {
-  PurchaseAction,
-  PurchaseComparison,
-  PurchaseEvent,
-  PurchaseEventName,
-  PurchaseMoney,
-  PurchaseProtocol,
-  PurchaseState,
-  PurchaseStateName,
-  PurchaseTimingName,
-  PurchaseTransition,
-} from "../../../generated/types-data.ts";
+export type * from "../../../generated/types-data.ts";
 
 /** A state in which a purchase has ended. */
 export type PurchaseEndName = {

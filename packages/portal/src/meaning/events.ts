@@ -45,7 +45,7 @@ export function eventOf({ events }: PurchaseProtocol, action: PurchaseAction, re
 }
 
 /** Whether an example is this response in its simplest form: an outcome with this code, or this status with JSON that shows no purchase. */
-function isExample(example: Examples[number], response: string): boolean {
+export function isExample(example: Examples[number], response: string): boolean {
   if (example === null) return response === "no-answer";
   const { status, body } = example;
   if (typeof body !== "object" || body === null || Array.isArray(body)) return false;

@@ -102,15 +102,14 @@ export const inDocument = (schemas: Node): Node =>
 
 /** How data departs from its schema. Of the alternatives of a part, only the faults deepest inside count. */
 export function formFaults(schema: Node, data: unknown): Fault[] {
-  const fits = newAjv({ allowUnionTypes: true }).compile(schema);
+  const fits = newAjv({ verbose: true }).compile(schema);
   if (fits(data)) return [];
   const errors = (fits.errors ?? []).filter(({ keyword }) => keyword !== "oneOf");
   return errors
     .filter(({ instancePath }) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
-    .map(({ instancePath, message = "", params }) => {
-      const steps = instancePath.split("/").slice(1);
+    .map(({ instancePath, message = "", params, data: found }) => {
       const { allowedValues, additionalProperty } = params;
-      const named = allowedValues?.join(", ") ?? additionalProperty;
-      return [steps, named ? `${message}: ${named}` : message];
+      const said = allowedValues ? `${JSON.stringify(found)} is none of ${allowedValues.join(", ")}` : message;
+      return [instancePath.split("/").slice(1), [said, additionalProperty].filter(Boolean).join(": ")];
     });
 }

@@ -77,7 +77,7 @@ export function $onValidate(program) {
   });
 }
 
-/** Each point has the name of its member in kebab case, the sentence as its value, and the question as its doc comment. */
+/** A point has the name of its member in kebab case (`kindOf422`: `kind-of-422`, `v1Products`: `v1-products`), its value and its comment. */
 function $openPoints({ program }, target, { properties }) {
   const kebab = (name) => name.replace(/(?<=[a-z]\d?)(?=[A-Z])|(?<=[A-Za-z]{2})(?=\d)/g, "-").toLowerCase();
   const lists = [...properties.values()].map(({ name, type }) => [

@@ -31,8 +31,8 @@ function withExamples(document: Document, written: Node): { protocol: Node; faul
     const [id, title = ""] = String(name).split("/");
     const operation = operationsOf(document).find((one) => one.operation.operationId === id)?.operation;
     const bodies = direction === "request" ? { "": operation?.requestBody } : (operation?.responses ?? {});
-    for (const [status, { content }] of Object.entries(bodies)) {
-      const example = json(content)?.examples?.[title];
+    for (const [status, body] of Object.entries(bodies)) {
+      const example = json(body?.content)?.examples?.[title];
       if (example) return { status: Number(status), body: example.value };
     }
     faults.push([path, `no ${direction} is the example "${name}"`]);
@@ -65,7 +65,7 @@ const merged = (value: unknown, changes: unknown): unknown =>
     : changes;
 
 /** Each event that can happen in a state leads somewhere at any time; and no transition is about any other event. */
-export function ruleFaults({ states, events, transitions }: PurchaseProtocol): Fault[] {
+function ruleFaults({ states, events, transitions }: PurchaseProtocol): Fault[] {
   const canHappen = (name: PurchaseStateName, event: PurchaseEventName): boolean => {
     const state = states[name];
     if ("end" in state) return false;
@@ -97,7 +97,7 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => 
  * An example of an event is a response of the contract, if the event is not `unknown`; and each response to a create is an
  * example of an event.
  */
-export function responseFaults({ events }: PurchaseProtocol, document: Document): Fault[] {
+function responseFaults({ events }: PurchaseProtocol, document: Document): Fault[] {
   const named = (id: string) => operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
   const codes = outcomeCodes(document);
   const faults = Object.entries(events).flatMap(([name, { after = [], examples = [] }]) =>

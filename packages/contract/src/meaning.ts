@@ -23,7 +23,11 @@ export const meaningOf = (operationId: OperationId, key: MeaningKey): Meaning | 
 /** A question that a `Meaning` answers. */
 export type Question = Exclude<keyof Meaning, "means" | "basis" | "section">;
 
-/** The questions that `meaningOf` answers with `yes`, for programs that only decide: without its prose, a bundle is smaller. */
+/**
+ * The questions that `meaningOf` answers with `yes`, for programs that only decide: without its prose, a bundle is smaller.
+ *
+ * @returns `undefined` for what the contract does not declare, as `meaningOf` does.
+ */
 export const decisionOf = (operationId: OperationId, key: MeaningKey): readonly Question[] | undefined =>
   entryOf<readonly Question[]>(decisions, operationId, key);
 

@@ -71,7 +71,7 @@ function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string):
     return at(find(new RegExp(`^(?:model|union|scalar|enum|alias) ${second}\\b`)), second);
   if (section === "components" && first === "x-meanings") return at(find(new RegExp(`^${second}:`)), second);
   if (section === "x-readings") return "spec/readings.yaml";
-  if (section === "x-open-points") return "spec/guides/open-points/open-points.tsp";
+  if (section === "x-open-points") return "spec/open-points.tsp";
   if (section !== "paths") return undefined;
   const operation = valueAt(document, ["paths", first, second]) as { operationId?: string } | undefined;
   const id = operation?.operationId ?? "";

@@ -26,7 +26,7 @@ function explain(program, target, members) {
 }
 
 /** The documented values, under the key that tools know for lists that grow. */
-function $openList({ program }, target, list, ...others) {
+function $openList({ program }, target, list, others = []) {
   const members = [...list.variants.values()].filter(({ type }) => !others.includes(type.value));
   const values = members.map(({ type }) => type.value);
   setExtension(program, target, "x-extensible-enum", values);

@@ -29,7 +29,7 @@ const judgedParts = /^(allOf|anyOf|oneOf|mapping|items|additionalProperties|unev
 export function verdictOf(difference: Difference, compared: Compared): Change {
   const { kind, property, verdicts, base, revision, path } = difference;
   const breaks = isBreaking(difference, compared);
-  const isText = property?.endsWith(asText) || property?.startsWith("x-meaning ");
+  const isText = property === openList || property?.endsWith(asText) || property?.startsWith("x-meaning ");
   const [old, current] = [base?.value, revision?.value].map((value) =>
     value === undefined ? "nothing" : isText ? String(value) : canonical(value),
   );
@@ -78,6 +78,9 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
     // The documented values of an open list: clients are told to expect others.
+    // A response that rules out more promises more.
+    if (property === `not${asText}` && stepsOf(path)[3] === "responses")
+      return old !== undefined && !isLonger(ruledOut(old), ruledOut(current));
     if (property === openList) return old !== undefined && !isLonger(old, current);
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
     return !judged.has(property);
@@ -92,6 +95,12 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   if (typeName === "MediaType") return isReceived;
   return true;
 }
+
+/** The values that `not` lists, as a text like itself. */
+const ruledOut = (not: Json | undefined): string | undefined => {
+  const { enum: values } = JSON.parse(String(not ?? "{}")) as { enum?: Json };
+  return values && canonical(values);
+};
 
 /** Whether a list, written as a text, only gained items. */
 function isLonger(old: Json | undefined, current: Json | undefined): boolean {

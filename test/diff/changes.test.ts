@@ -96,6 +96,7 @@ const rows: Row[] = [
   ["another property chooses", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "type", mapping: { cat } } }), both],
   ["a mapping is removed", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind" } }), both],
   ["a variant that nothing chooses is added", sent({ oneOf: [text] }), sent({ oneOf: [text, { type: "integer" }] }), both],
+  ["a response rules out another value", received({ ...text, not: { enum: ["a"] } }), received({ ...text, not: { enum: ["a", "b"] } }), back],
   ["what `not` excludes changes", sent({ not: texts("a") }), sent({ not: texts("a", "b") }), both],
   ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
   ["an operation has its own security", {}, { security: [{ key: [] }] }, both],

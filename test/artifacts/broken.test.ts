@@ -58,7 +58,8 @@ const documents: readonly [what: string, gate: string, breakIt: (document: Loose
 const model = (document: Loose, name: string) => document.components.schemas[name];
 const sell = (document: Loose) => document.paths["/ext/gateway/v1/transactions"].post;
 
-test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+/** What the build says of the spec with another text. */
+async function saidOf(file: string, find: string, replace: string): Promise<string> {
   const path = join(spec, file);
   const text = await readFile(path, "utf8");
   expect(text.split(find), `${file} has ${find} once`).toHaveLength(2);
@@ -68,7 +69,22 @@ test.each(specs)("the build stops at %s", async (_, file, find, replace, says) =
     const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws
     checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
   });
-  await expect(building).rejects.toThrow(new RegExp(`spec/${file}:\\d+.*${says.source}`));
+  return building.then(
+    () => "nothing",
+    (error: Error) => error.message,
+  );
+}
+
+test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+  expect(await saidOf(file, find, replace)).toMatch(new RegExp(`spec/${file}:\\d+.*${says.source}`));
+});
+
+test("the first line of a failing build is the cause, and what follows from it is counted", async () => {
+  const said = await saidOf("common/scalars.tsp", "NairaAmount extends string", "NairaAmount extends strng");
+  const [cause, followers, ...more] = said.split("\n").slice(2);
+  expect(cause).toMatch(/^ *spec\/common\/scalars\.tsp:\d+:\d+ - error invalid-ref: Unknown identifier strng$/);
+  expect(followers).toMatch(/^ *\d{2} more that may follow from this$/);
+  expect(more).toEqual([]);
 });
 
 test("the lint or a promise fails on each broken document, and on nothing else", async () => {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, isOpen } from "@vending/openapi/document";
+import { type Document, isOpen, operationsOf } from "@vending/openapi/document";
 import { inlined, withNotes } from "@vending/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
 import type { Node, Rule } from "@vending/openapi/redocly";
@@ -145,12 +145,27 @@ const plainWords: Rule = () => ({
   },
 });
 
+/** Once a response says that too many requests were sent, no text says that rate limits are not documented. */
+const rateLimits: Rule = () => ({
+  Root(own: Node, { report, location }) {
+    const root = notesOf(own);
+    if (!operationsOf(root as Document).some(({ operation }) => operation.responses["429"])) return;
+    const texts = [["The description", root.info.description], ...openPointsOf(root).map(({ id, open }) => [id, open])];
+    for (const [where, text] of texts.filter(([, text]) => /rate limits/i.test(text)))
+      report({
+        message: `${where} says "${/[^.]*rate limits[^.]*/i.exec(text)?.[0].trim()}", and 429 is declared.`,
+        location,
+      });
+  },
+});
+
 const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
   "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,
+  "rate-limits": rateLimits,
 };
 
 export default (): { id: string; rules: { oas3: Record<string, Rule> } } => ({

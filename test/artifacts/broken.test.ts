@@ -39,6 +39,7 @@ const documents: readonly [what: string, gate: string, breakIt: (document: Loose
     (d) => (model(d, "GiftCards")["x-unspecified"] = "-"),
   ],
   ["an open request", "contract/closed-request", (d) => delete model(d, "CreateCableRequest").additionalProperties],
+  ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
   ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalance],
   ["a replaced word", "contract/plain-words", (d) => (d["x-readings"][0].readAs = "The source does not say.")],

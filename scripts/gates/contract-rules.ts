@@ -150,12 +150,10 @@ const rateLimits: Rule = () => ({
   Root(own: Node, { report, location }) {
     const root = notesOf(own);
     if (!operationsOf(root as Document).some(({ operation }) => operation.responses["429"])) return;
-    const texts = [["The description", root.info.description], ...openPointsOf(root).map(({ id, open }) => [id, open])];
-    for (const [where, text] of texts.filter(([, text]) => /rate limits/i.test(text)))
-      report({
-        message: `${where} says "${/[^.]*rate limits[^.]*/i.exec(text)?.[0].trim()}", and 429 is declared.`,
-        location,
-      });
+    const points = openPointsOf(root).map(({ id, open }) => [`the open point "${id}"`, open]);
+    for (const [where, text] of [["the description in spec/main.tsp", root.info.description], ...points])
+      if (/rate limits/i.test(text))
+        report({ message: `429 is declared, and ${where} says that rate limits are not documented.`, location });
   },
 });
 

@@ -1,6 +1,6 @@
 /**
  * Brings a document to the form that is compared: what clients depend on, without documentation. redocly sees what OpenAPI
- * nests, and lists of numbers and texts. Anything else becomes one text, so that no change of it is unseen.
+ * nests, and a few lists. Anything else becomes one text, so that no change of it is unseen.
  */
 import { isAnyType } from "@vending/openapi/document";
 import { meaningsIn } from "@vending/openapi/inlined";
@@ -22,6 +22,8 @@ const maps = words(
 const seen = words(
   "paths get put post delete options head patch trace components schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping requestBody schema items additionalProperties unevaluatedProperties allOf anyOf oneOf discriminator",
 );
+/** The lists that it compares. */
+const lists = words("type enum required");
 /** These hold no part of a document. */
 const data = words("default enum const security servers");
 /** A deeper document means harm. */
@@ -62,7 +64,7 @@ export function plain(source: Json, file: string): JsonObject {
           [key, written],
           ...Object.entries(objectAt(child)).map(([value, target]) => [`${mappingOf}${value}`, target]),
         ];
-      const isList = Array.isArray(child) && child.every(isScalar) && key !== "security";
+      const isList = lists.has(key) && Array.isArray(child) && child.every(isScalar);
       return [seen.has(key) || isScalar(child) || isList ? [key, written] : [`${key}${asText}`, canonical(written)]];
     });
     const written = Object.fromEntries(entries) as JsonObject; // of what was parsed

@@ -77,6 +77,8 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
+    // The documented values of an open list: clients accept others, too.
+    if (property === `x-extensible-enum${asText}`) return old !== undefined && !isLonger(old, current);
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
     return !judged.has(property);
   }

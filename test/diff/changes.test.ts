@@ -21,6 +21,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const needed = (properties: JsonObject): JsonObject => object(properties, { required: Object.keys(properties) });
 const texts = (...values: Json[]): JsonObject => ({ type: "string", enum: values });
 const text: JsonObject = { type: "string" };
+const open = (...values: Json[]): JsonObject => ({ ...text, "x-extensible-enum": values });
 const closed: JsonObject = { additionalProperties: false };
 const numbers: JsonObject = { additionalProperties: { type: "integer" } };
 const url = (name: string): JsonObject => ({ url: `https://${name}.example` });
@@ -57,6 +58,10 @@ const rows: Row[] = [
   ["a pattern of a request changes", sent({ ...text, pattern: "^a$" }), sent({ ...text, pattern: "^b$" }), both],
   ["a value is added to a list of a request", sent(texts("a")), sent(texts("a", "b")), back],
   ["a value is added to a list of a response", received(texts("a")), received(texts("a", "b")), forward],
+  ["a value is added to an open list of a response", received(open("a")), received(open("a", "b")), back],
+  ["a value of an open list becomes another", received(open("a")), received(open("b")), both],
+  ["the values of a text are documented", received(text), received(open("a")), back],
+  ["a list of a response is opened", received(texts("a")), received(open("a")), both],
   ["a value that is no text changes", received(texts({ a: 1 })), received(texts({ a: 2 })), both],
   ["an integer of a response becomes a number", received({ type: "integer" }), received({ type: "number" }), forward],
   ["a request may be null", sent(text), sent({ type: ["string", "null"] }), back],
@@ -96,6 +101,7 @@ const rows: Row[] = [
   ["a variant that nothing chooses is added", sent({ oneOf: [text] }), sent({ oneOf: [text, { type: "integer" }] }), both],
   ["what `not` excludes changes", sent({ not: texts("a") }), sent({ not: texts("a", "b") }), both],
   ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
+  ["a list that nothing here knows changes", sent({ ...text, contentList: ["a"] }), sent({ ...text, contentList: ["b"] }), both],
   ["an operation has its own security", {}, { security: [{ key: [] }] }, both],
   ["another credential is accepted", { security: [{ key: [] }] }, { security: [{ key: [] }, { token: [] }] }, back],
   ["an operation has its own servers", {}, { servers: [url("a")] }, both],

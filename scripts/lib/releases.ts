@@ -30,7 +30,6 @@ export interface Pending {
   to: string;
   /** The texts of the changesets. */
   summaries: Summary[];
-  packages: string[];
 }
 
 /** The packages share one version (`fixed` in .changeset/config.json), so the highest requested level applies to all. The first release keeps the current version. */
@@ -46,7 +45,6 @@ export async function pendingRelease(repository: string): Promise<Pending | unde
       level: highest(asked.map(({ type }) => type)),
       ...partsOf(summary),
     })),
-    packages: releases.map(({ name }) => name).sort(),
   };
 }
 

@@ -66,10 +66,11 @@ describe("npm run diff", () => {
     expect(await run(old, current)).toEqual({
       status: 1,
       stdout: `Breaking: 1 of 3 changes. Undo it, or release a major version.
-breaks  GET /a: responses.200.a: Property \`a\` of \`A\` was removed
-        Keep it: clients use it.
-fine    GET /a: responses.200.b: is added
-fine    GET /a: responses.200.c: is added
+breaks  Property \`a\` of \`A\` was removed. Keep it: clients use it.
+        GET /a: responses.200.a
+fine    is added
+        GET /a: responses.200.b
+        GET /a: responses.200.c
 `,
       stderr: "",
     });

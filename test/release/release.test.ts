@@ -28,7 +28,6 @@ const pending = (level: Level): Pending => ({
   from: "1.0.0",
   to: { none: "1.0.0", patch: "1.0.1", minor: "1.1.0", major: "2.0.0" }[level],
   summaries: [{ level, text: "Filter by `q`." }],
-  packages: ["@vending/contract"],
 });
 
 describe("a release is blocked", () => {
@@ -151,7 +150,6 @@ describe("in a repository", () => {
         { level: "minor", text: "There is `q`.", todo: "send it." },
         { level: "patch", text: "A typo." },
       ],
-      packages: ["@vending/client", "@vending/contract"],
     });
   });
 

@@ -168,6 +168,13 @@ describe("HTTP statuses in the guides", () => {
     await expect(renderGuides(declaring(({ 502: _, ...rest }) => rest))).rejects.toThrow(/guides\/\S+ names HTTP 502/);
   });
 
+  test("when 429 is declared, a guide that says that there are no rate limits stops the build", async () => {
+    const limited = declaring((responses) => ({ ...responses, 429: { description: "" } }));
+    const guide = (from: typeof source) => renderGuide("x", "# X\n\nNo rate limits are documented.\n", from);
+    if (undeclaredIn(source.document).includes("429")) await expect(guide(source)).resolves.toBeDefined();
+    await expect(guide(limited)).rejects.toThrow(/guides\/x\.md says that no rate limits/);
+  });
+
   test("a status that the contract declares is not one that only a proxy sends", () => {
     const { document } = declaring((responses) => ({ ...responses, 408: { description: "" } }));
     expect(undeclaredIn(source.document)).toContain("408");

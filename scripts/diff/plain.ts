@@ -6,7 +6,7 @@ import { isAnyType } from "@vending/openapi/document";
 import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
-import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** No client decides by these. */
@@ -50,10 +50,10 @@ export function plain(source: Json, file: string): JsonObject {
     // redocly also follows what a discriminator maps to, and a text where it expects the names of properties.
     const mapped = Object.values(objectAt(value, "mapping")).filter((target) => !isSchemaName(target, source));
     const references = isMap ? [isObject(value.$ref) ? undefined : value.$ref] : [value.$ref, ...mapped];
-    for (const reference of references) {
-      const fault = reference === undefined ? undefined : faultOf(reference, source);
-      if (fault !== undefined) throw problem(`$ref ${canonical(reference)} ${fault}`);
-    }
+    // What it cannot resolve within the document, redocly says itself.
+    for (const reference of references)
+      if (reference !== undefined && !(typeof reference === "string" && /^#(\/|$)/.test(reference)))
+        throw problem(`$ref ${canonical(reference)} leads out of the document: bundle it into one file first`);
     const entries = Object.entries(value).flatMap(([key, child]) => {
       if (isMap) return [[key, walk(child, false, depth + 1)]];
       if (prose.has(key) || (key === "type" && isAnyType(child))) return [];
@@ -83,25 +83,6 @@ const isSchemaName = (value: Json, document: JsonObject): boolean =>
   typeof value === "string" &&
   /^[\w-]+$/.test(value) &&
   Object.hasOwn(objectAt(document, "components", "schemas"), value);
-
-/** What is wrong with a reference, or with one that it leads to. */
-function faultOf(reference: Json, document: JsonObject): string | undefined {
-  const passed = new Set<Json>();
-  for (let next: Json | undefined = reference; next !== undefined; ) {
-    if (typeof next !== "string") return "is not a text";
-    if (!/^#(\/|$)/.test(next)) return "leads out of the document: bundle it into one file first";
-    if (passed.has(next)) return "leads back to itself";
-    passed.add(next);
-    try {
-      const target = valueAt(document, stepsOf(next));
-      if (target === undefined) return "points to nothing";
-      next = isObject(target) ? target.$ref : undefined;
-    } catch {
-      return "is malformed";
-    }
-  }
-  return undefined;
-}
 
 /** Moves what a response means into the response: it comes and goes with it. */
 function withMeanings(source: JsonObject, problem: (text: string) => UserError): JsonObject {

@@ -12,7 +12,7 @@ import { changelogs } from "./releases.ts";
 /** Under which scope the packages are published, and where. */
 export interface Destination {
   readonly scope: string;
-  /** Its address. Without one, whoever publishes says where. */
+  /** The address of the registry. Without one, whoever publishes says where. */
   readonly registry?: string | undefined;
 }
 

@@ -56,6 +56,7 @@ async function copyProject(): Promise<void> {
     text.replace('"test:vitest": "vitest run"', '"test:vitest": "node --version"'),
   );
   await run(project, "git init --quiet --initial-branch main");
+  await run(project, "git remote add origin git@git.acme.example:shop/vending.git");
   await commit();
 }
 
@@ -118,7 +119,24 @@ async function buy(version: string): Promise<void> {
   expect(await runIn(shop, [process.execPath, "buy.mjs"])).toEqual({ status: 0, output: "succeeded\n" });
   const installed = join(shop, "node_modules/@acme/client");
   expect(manifestIn(installed)).toMatchObject({ version, dependencies: { "@acme/contract": version } });
+  expect(manifestIn(installed)).toMatchObject({
+    repository: { type: "git", url: "git+https://git.acme.example/shop/vending.git", directory: "packages/client" },
+    homepage: "https://git.acme.example/shop/vending/tree/main/packages/client#readme",
+    bugs: "https://git.acme.example/shop/vending/issues",
+  });
   expect(await readFile(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);
+}
+
+/** What a release leaves in the tree: the version everywhere, no changeset, and the baseline for the next one. */
+async function expectReleased(version: string): Promise<void> {
+  const text = (file: string) => readFile(join(project, file), "utf8");
+  const document = await text("generated/openapi.yaml");
+  expect(document).toContain(`  version: ${version}\n`);
+  expect(await text("released/openapi.yaml")).toBe(document);
+  expect(await text("released/exemptions.yaml")).toMatch(/^# Breaking[\s\S]*\n\[\]\n$/);
+  expect(await text("package.json")).toContain(`"version": "${version}"`);
+  expect(JSON.parse(await text("changelog.json"))[0]).toMatchObject({ version });
+  expect((await readdir(join(project, ".changeset"))).sort()).toEqual(["README.md", "config.json"]);
 }
 
 describe.runIf(thorough)("a release", () => {
@@ -137,6 +155,7 @@ describe.runIf(thorough)("a release", () => {
   test("is made, published, installed in an empty folder, and bought with", async () => {
     const output = await run(project, "npm run release");
     expect(output).toContain("Version 1.0.0 is in the tree, and nothing is published.");
+    await expectReleased("1.0.0");
     await commit();
     await publish("1.0.0");
     await buy("1.0.0");
@@ -158,6 +177,7 @@ describe.runIf(thorough)("a release", () => {
     await changeset("major", "Amounts have nine characters at most.\n\nTo do: send no longer one.");
     await commit();
     expect(await run(project, "npm run release")).toContain("Version 2.0.0 is in the tree");
+    await expectReleased("2.0.0");
     await run(project, "npm install --package-lock-only --offline");
     await commit();
     await publish("2.0.0");

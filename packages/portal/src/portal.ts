@@ -63,7 +63,10 @@ export async function renderGuides(source: Source): Promise<Map<string, Guide>> 
 /** The Markdown of a page, before its includes. */
 export const guideText = (name: string): Promise<string> => readFile(join(guidesFolder, `${name}.md`), "utf8");
 
-/** @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include, or denies rate limits that there are. */
+/**
+ * @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include,
+ *   or if it denies rate limits that there are.
+ */
 export async function renderGuide(name: string, text: string, source: Source): Promise<Guide> {
   for (const { found, term } of replacedWords(text)) {
     throw new Error(`guides/${name}.md says "${found}"; the glossary has "${term}" for it`);

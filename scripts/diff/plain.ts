@@ -113,12 +113,16 @@ function withMeanings(source: JsonObject, problem: (text: string) => UserError):
 const operationsOf = (document: JsonObject): JsonObject[] =>
   Object.values(objectAt(document, "paths")).flatMap((item) => Object.values(objectAt(item)).filter(isObject));
 
-/** The names of the schemas that operations use, and of those that clients receive. */
-export function usedSchemas(document: JsonObject): { all: ReadonlySet<string>; received: ReadonlySet<string> } {
+/** The names of the schemas that operations use, of those that clients receive, and of those that they may send. */
+export function usedSchemas(document: JsonObject): Record<"all" | "received" | "sent", ReadonlySet<string>> {
   const { schemas, ...parts } = objectAt(document, "components");
-  const received = [parts.responses, operationsOf(document).map((operation) => operation.responses)];
+  const { responses, ...others } = parts;
+  const items = Object.values(objectAt(document, "paths")).map((item) => objectAt(item).parameters);
+  const sent = [others, items, operationsOf(document).map(({ responses: _, ...operation }) => operation)];
+  const received = [responses, operationsOf(document).map((operation) => operation.responses)];
   return {
     all: reachable(objectAt(schemas), [document.paths, parts]),
     received: reachable(objectAt(schemas), received),
+    sent: reachable(objectAt(schemas), sent),
   };
 }

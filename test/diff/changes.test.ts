@@ -21,6 +21,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const needed = (properties: JsonObject): JsonObject => object(properties, { required: Object.keys(properties) });
 const texts = (...values: Json[]): JsonObject => ({ type: "string", enum: values });
 const text: JsonObject = { type: "string" };
+const without = (...values: Json[]): JsonObject => ({ ...text, not: { enum: values } });
 const open = (...values: Json[]): JsonObject => ({ ...text, "x-extensible-enum": values });
 const closed: JsonObject = { additionalProperties: false };
 const numbers: JsonObject = { additionalProperties: { type: "integer" } };
@@ -100,6 +101,8 @@ const rows: Row[] = [
   ["a mapping is removed", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind" } }), both],
   ["a variant that nothing chooses is added", sent({ oneOf: [text] }), sent({ oneOf: [text, { type: "integer" }] }), both],
   ["what `not` excludes changes", sent({ not: texts("a") }), sent({ not: texts("a", "b") }), both],
+  ["a response excludes one value more", received(without("a")), received(without("a", "b")), back],
+  ["a request excludes one value more", sent(without("a")), sent(without("a", "b")), both],
   ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
   ["a list that nothing here knows changes", sent({ ...text, contentList: ["a"] }), sent({ ...text, contentList: ["b"] }), both],
   ["an operation has its own security", {}, { security: [{ key: [] }] }, both],
@@ -144,6 +147,10 @@ test.each(rows.map(([title, , , breaks], i) => ({ title, breaks, i })))("$title"
 
 const get = (more: JsonObject = {}): JsonObject => ({ "/a": { get: more } });
 const schemas = (more: JsonObject) => document(get(), { components: { schemas: { ...animals, ...more } } });
+const echo = (schema: JsonObject) =>
+  document(get({ ...received({ $ref: animal("A") }), requestBody: body({ $ref: animal("A") }) }), {
+    components: { schemas: { A: schema } },
+  });
 const keyIn = (name: string) =>
   document(get(), { components: { securitySchemes: { key: { type: "apiKey", in: "header", name } } } });
 
@@ -153,6 +160,7 @@ test.each<[string, JsonObject, JsonObject, string[]]>([
   ["an operation has another method", document(get(received(text))), document({ "/a": { put: received(text) } }), ["GET /a: Operation `GET /a` was removed"]],
   ["an operation is added", document(get()), document({ "/a": { get: {}, put: {} } }), []],
   ["a schema that no operation uses changes", schemas({ A: text }), schemas({ A: { type: "integer" } }), ["schema A"]],
+  ["a value is excluded where it is sent, too", echo(without("a")), echo(without("a", "b")), ["not changed"]],
   ["a schema is renamed", schemas({ A: text }), schemas({ B: text }), ["components.schemas.A: is removed"]],
   ["a schema is added", schemas({}), schemas({ A: text }), []],
   ["the key moves to another header", keyIn("X-A"), keyIn("X-B"), ["'X-A' to 'X-B'"]],

@@ -61,6 +61,15 @@ describe("the guide to buying safely", () => {
     }
   });
 
+  test("has every comparison of an order with a response", () => {
+    const text = section("Which response is what");
+    expect(source.protocol.comparison.length).toBeGreaterThan(5);
+    for (const { field, shownAs, means } of source.protocol.comparison) {
+      expect(text).toMatch(new RegExp(`\\| \`${field}\` with \`${shownAs}\` \\|`));
+      expect(text).toContain(`| ${means} |`);
+    }
+  });
+
   test("says to hold the money of an open purchase, and whom to ask and when", () => {
     expect(page("buying-safely").markdown).toMatch(
       /still open at the end of a run.*hold the money.*still open after 24 hours.*\(operating\.md#what-to-send-support\)/,

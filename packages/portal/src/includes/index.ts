@@ -11,6 +11,7 @@ import { picture } from "./picture.ts";
 import {
   outcomes,
   protocolAfter,
+  protocolComparison,
   protocolCostly,
   protocolEvents,
   protocolFrom,
@@ -52,6 +53,7 @@ export const includes: Readonly<Record<string, Include>> = {
   "person-needed": personNeeded,
   picture,
   "protocol-after": protocolAfter,
+  "protocol-comparison": protocolComparison,
   "protocol-costly": protocolCostly,
   "protocol-events": protocolEvents,
   "protocol-from": protocolFrom,

@@ -1,5 +1,5 @@
 /** Whether a difference breaks a client of the old document: redocly's verdict, and the rules that it lacks. */
-import { asText, mappingOf, openList, type usedSchemas } from "./plain.ts";
+import { asText, mappingOf, type usedSchemas } from "./plain.ts";
 import { canonical, type Json, type JsonObject, objectAt, stepsOf } from "./read.ts";
 import type { Difference } from "./redocly.ts";
 
@@ -29,7 +29,7 @@ const judgedParts = /^(allOf|anyOf|oneOf|mapping|items|additionalProperties|unev
 export function verdictOf(difference: Difference, compared: Compared): Change {
   const { kind, property, verdicts, base, revision, path } = difference;
   const breaks = isBreaking(difference, compared);
-  const isText = property === openList || property?.endsWith(asText) || property?.startsWith("x-meaning ");
+  const isText = property?.endsWith(asText) || property?.startsWith("x-meaning ");
   const [old, current] = [base?.value, revision?.value].map((value) =>
     value === undefined ? "nothing" : isText ? String(value) : canonical(value),
   );
@@ -77,11 +77,12 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
-    // The documented values of an open list: clients are told to expect others.
-    // A response that rules out more promises more.
-    if (property === `not${asText}` && stepsOf(path)[3] === "responses")
-      return old !== undefined && !isLonger(ruledOut(old), ruledOut(current));
-    if (property === openList) return old !== undefined && !isLonger(old, current);
+    // The documented values of an open list: clients accept others, too.
+    if (property === `x-extensible-enum${asText}`) return old !== undefined && !isLonger(old, current);
+    if (property === `not${asText}`) {
+      const isSent = steps[1] === "schemas" ? used.some(({ sent }) => sent.has(steps[2] ?? "")) : !isReceived;
+      return isSent || !isLonger(excludedBy(old), excludedBy(current));
+    }
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
     return !judged.has(property);
   }
@@ -96,11 +97,11 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   return true;
 }
 
-/** The values that `not` lists, as a text like itself. */
-const ruledOut = (not: Json | undefined): string | undefined => {
-  const { enum: values } = JSON.parse(String(not ?? "{}")) as { enum?: Json };
-  return values && canonical(values);
-};
+/** The values that a `not` excludes, written as a text, if it is a list of values. */
+function excludedBy(written: Json | undefined): Json | undefined {
+  const { enum: values, ...more } = typeof written === "string" ? (JSON.parse(written) as JsonObject) : {};
+  return Array.isArray(values) && Object.keys(more).length === 0 ? canonical(values) : undefined;
+}
 
 /** Whether a list, written as a text, only gained items. */
 function isLonger(old: Json | undefined, current: Json | undefined): boolean {

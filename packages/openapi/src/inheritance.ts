@@ -54,12 +54,14 @@ function baseOf(schemas: Schemas, { type, allOf }: Schema): Schema | undefined {
 
 /** A field that narrows another one: the rules of both, and the description of that one if it has none. */
 function narrow(inherited: Schema = {}, field: Schema, openapi: string): Schema {
-  const { examples, example, ...rules } = inherited;
-  const { type, description } = rules;
-  const { type: _, description: __, ...narrower } = field;
-  // One value takes the place of a list, and of what the list rules out. An example may not fit a narrower rule.
-  const kept = field.enum ? { type, description } : Object.keys(narrower).length > 0 ? rules : inherited;
-  if (!refOf(inherited) && !refOf(field)) return { ...kept, ...field };
+  const { description } = inherited;
+  if (!refOf(inherited) && !refOf(field)) {
+    const isNarrower = Object.keys(field).some((keyword) => keyword !== "type" && keyword !== "description");
+    // One value takes the place of a list, and of what the list rules out. An example may not fit a narrower rule.
+    const replaced = (keyword: string): boolean =>
+      field.enum ? !["type", "description"].includes(keyword) : isNarrower && /^examples?$/.test(keyword);
+    return { ...Object.fromEntries(Object.entries(inherited).filter(([keyword]) => !replaced(keyword))), ...field };
+  }
   if (field.description !== undefined || description === undefined) return field;
   // OpenAPI 3.0 ignores what stands beside a reference.
   return field.$ref && openapi.startsWith("3.0") ? { allOf: [field], description } : { ...field, description };

@@ -188,7 +188,7 @@ export interface paths {
         };
         /**
          * Check the health of the service
-         * @description Reports that the service is up. For uptime monitoring only. It needs no credentials.
+         * @description Reports that the service is up, for uptime monitoring only. It needs no credentials.
          */
         get: operations["checkHealth"];
         put?: never;
@@ -496,7 +496,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -571,7 +571,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -622,7 +622,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -703,13 +703,13 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter, with leading zeros. Prepaid electricity only, and absent if the payment cleared debt. A
+             * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
              *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
              * @example 04521987336012485570
              */
@@ -824,7 +824,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -899,7 +899,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -966,7 +966,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -1008,7 +1008,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -1050,13 +1050,13 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
             client_request_id: string;
         };
-        /** @description The body of a gift card purchase. Its fields are not documented. The order returns the request id that was sent; that it is sent in the body is a reading. */
+        /** @description The body of a gift card purchase, whose fields are not documented. The order returns the request id that was sent; that it is sent in the body is a reading. */
         CreateGiftCardOrderRequest: unknown;
         /** @description Any purchase. `product` decides which fields are required and which networks are allowed. */
         CreateTransactionRequest: components["schemas"]["AirtimePurchase"] | components["schemas"]["DataPurchase"] | components["schemas"]["CablePurchase"] | components["schemas"]["ElectricityPurchase"] | components["schemas"]["BettingPurchase"];
@@ -1115,7 +1115,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -1169,7 +1169,7 @@ export interface components {
              */
             plan_code: string;
             /**
-             * @description The index of the plan in the catalog. Legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
+             * @description The index of the plan in the catalog, which is legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
              * @example 8
              */
             id: number;
@@ -1189,7 +1189,7 @@ export interface components {
              */
             price: string;
             /**
-             * @description The operator's tariff or product id. For information only. The name is spelled exactly so.
+             * @description The operator's tariff or product id, for information only. The name is spelled exactly so.
              * @example 5002
              */
             tarrifTypeId: string;
@@ -1262,7 +1262,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -1337,7 +1337,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -1403,7 +1403,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -1561,8 +1561,8 @@ export interface components {
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount in Naira, as a string. This contract reads it as decimal digits, such as `"500"`: a decimal fraction is allowed;
-         *     a sign, a currency symbol and thousands separators are not. No minimum and no maximum are documented.
+         * @description An amount in Naira, as a string. This contract reads it as decimal digits, such as `"500"` or `"99.50"`, without a sign, a
+         *     currency symbol or thousands separators; no minimum and no maximum are documented.
          */
         NairaAmount: string;
         /** @description The envelope of every purchase and every status. `status` and `response_code` state the same outcome. */
@@ -1666,7 +1666,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
-             *     Which characters and what length are accepted is not documented. Our advice is letters, digits, `-` and `_` only, because
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
@@ -1749,7 +1749,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -1925,7 +1925,7 @@ export interface components {
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds the
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
@@ -1971,8 +1971,8 @@ export interface components {
         /** @description An eSIM order that is pending or failed. Its fields are not documented. */
         UndeliveredEsimOrder: unknown;
         /**
-         * @description The body of a verification with status 400. A body with `status` `error`, the number 400 as `code`, and a `message` rejects
-         *     the customer. Malformed JSON and invalid requests share the status; their body is not documented.
+         * @description The body of a verification with status 400. With `status` `error`, the number 400 as `code`, and a `message`, it rejects the
+         *     customer; malformed JSON and invalid requests share the status, and their body is not documented.
          */
         VerificationErrorBody: components["schemas"]["CustomerRejectedResponse"] | components["schemas"]["ErrorBody"];
         /** @description The fields of every verification, and no others. */
@@ -2126,8 +2126,8 @@ export interface components {
             service_id: unknown;
         });
         /**
-         * @description Verify a customer before paying. The plan is named by `plan_code` or by the legacy `service_id`. There is no
-         *     `client_request_id`, because nothing is bought.
+         * @description Verify a customer before paying, with the plan as `plan_code` or as the legacy `service_id`. Nothing is bought, so there is no
+         *     `client_request_id`.
          */
         VerifyCustomerRequest: components["schemas"]["VerifySmartcardRequest"] | components["schemas"]["VerifyMeterRequest"] | components["schemas"]["VerifyBettingRequest"];
         /** @description The biller knows the customer. */

@@ -8,10 +8,12 @@ import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { tableOf } from "../protocol/table.ts";
 import { askDriver, type Move } from "./lib/driven.ts";
-import { built, isThere, type Language, languages } from "./lib/languages.ts";
-import { failedRules, sell, unjudgedRules } from "./lib/sell.ts";
+import { built, isThere, type Language, languages, publishedTable } from "./lib/languages.ts";
+import { failedRules, type SaleOptions, sell as sellWith, unjudgedRules } from "./lib/sell.ts";
 
 const table = tableOf(purchaseProtocol);
+
+const sell = (options: SaleOptions) => sellWith({ ...options, environment: { VENDING_PROTOCOL: publishedTable } });
 
 /** Enough for the quick run: they take no more than a second. */
 const few = [
@@ -107,14 +109,14 @@ const answerOf = (question: Vector | Move): string | undefined =>
         sinceFirstSend: question.since_first_send,
       });
 
-describe.each(languages.filter(({ driver }) => driver !== undefined))("the protocol in $name", (language) => {
+describe.each(languages)("the protocol in $name", (language) => {
   const { name, driver } = language;
-  const isTried = isThere(language) && (thorough || !driver?.build);
+  const isTried = isThere(language) && (thorough || !driver.build);
 
   test.runIf(isTried)("gives each response its event, and has the transitions of the table", async () => {
-    if (!driver) return;
-    const questions = [...vectors, ...further, ...moves];
-    const answers = await askDriver(await built(name, driver), questions);
+    // The contract reads the responses for TypeScript, and has tests of its own.
+    const questions = name === "typescript" ? moves : [...vectors, ...further, ...moves];
+    const answers = await askDriver(await built(name, driver), publishedTable, questions);
     const wrong = questions.flatMap((question, index) => {
       const wanted = answerOf(question);
       return answers[index] === wanted ? [] : [{ ...question, wanted, answer: answers[index] }];

@@ -13,8 +13,6 @@ import { built, isThere, languages } from "./lib/languages.ts";
 import { failedRules, sell } from "./lib/sell.ts";
 
 const published = tableOf(purchaseProtocol);
-const { visibility, remembered } = published.timings;
-const isSafe = (table: Table): boolean => !explore(table, { visibility, remembered }).broken;
 
 const mistaken = (mistake: string): Table => {
   const found = brokenTables.find((one) => one.mistake === mistake);
@@ -22,13 +20,21 @@ const mistaken = (mistake: string): Table => {
   return found.table(published);
 };
 
-/** Tables whose effect shows within seconds, and the situations that show it. */
-const changed: Readonly<Record<string, { readonly table: Table; readonly situations: readonly string[] }>> = {
+interface Changed {
+  readonly table: Table;
+  /** What the exploration says. */
+  readonly isSafe: boolean;
+  /** That show its effect within seconds. */
+  readonly situations: readonly string[];
+}
+
+const changed: Readonly<Record<string, Changed>> = {
   "pauses and limits are longer": {
     table: {
       ...published,
-      timings: { ...published.timings, firstPause: 2, longestPause: 15, settling: 20, visibility: 330, attempt: 40 },
+      timings: { ...published.timings, firstPause: 2, longestPause: 15, settling: 20, attempt: 40 },
     },
+    isSafe: true,
     situations: ["lost-sold", "bill-lost-unsold", "cut-sold", "failed"],
   },
   "what is rejected on the second attempt is watched": {
@@ -38,14 +44,15 @@ const changed: Readonly<Record<string, { readonly table: Table; readonly situati
         rule.from.includes("resending") && rule.on.includes("rejected") ? { ...rule, to: "watching" } : rule,
       ),
     },
+    isSafe: true,
     situations: ["lost-sold", "bill-lost-unsold", "success"],
   },
   ...Object.fromEntries(
     Object.entries({
       "no response means failed": ["lost-sold"],
       "one 404 after a 422 means rejected": ["delivered-twice-lag"],
-      "404 after no response means that nothing was made": ["bill-lost-unsold", "lag"],
-    }).map(([mistake, situations]) => [mistake, { table: mistaken(mistake), situations }]),
+      "404 after no response means that nothing was made": ["bill-lost-unsold"],
+    }).map(([mistake, situations]) => [mistake, { table: mistaken(mistake), isSafe: false, situations }]),
   ),
 };
 
@@ -69,8 +76,9 @@ async function fileOf(name: string, { states, transitions, timings }: Table): Pr
   return file;
 }
 
-test("some of the tables are safe, and some are not", () => {
-  expect(Object.values(changed).map(({ table }) => isSafe(table))).toEqual([true, true, false, false, false]);
+test.each(Object.entries(changed))("the exploration: %s", (_, { table, isSafe }) => {
+  const { visibility, remembered } = published.timings;
+  expect(explore(table, { visibility, remembered }).broken === undefined).toBe(isSafe);
 });
 
 /** Each state with each event for which a table has a rule, around the times of its guards. */
@@ -101,12 +109,9 @@ function movesOf({ states, transitions, timings }: Table): (Move & { readonly wa
 }
 
 describe.each(languages.filter((one) => isThere(one) && (thorough || one.name === "python")))("$name", (language) => {
-  test("has the transitions and times of every table", async () => {
+  test("has the transitions and times of each table", async () => {
     const command = await built(language.name, language.driver);
-    const tables = [
-      ...Object.values(changed).map(({ table }) => table),
-      ...brokenTables.map((one) => one.table(published)),
-    ];
+    const tables = Object.values(changed).map(({ table }) => table);
     const results = [];
     for (const [index, table] of tables.entries()) {
       const moves = movesOf(table);
@@ -126,6 +131,6 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
       situations,
       environment: { VENDING_PROTOCOL: await fileOf(name, table) },
     });
-    expect(failedRules(judgement).length === 0).toBe(isSafe(table));
+    expect(failedRules(judgement).length === 0).toBe(isSafe);
   });
 });

@@ -139,19 +139,26 @@ func main() {
 	must(err)
 	must(json.Unmarshal(text, &work))
 	shop := &Shop{protocol, newHTTP(work.URL, work.Key, work.Secret), openStore(os.Getenv("VENDING_STORE")), work.Code}
-	orders := map[string]map[string]string{} // none is sold twice at the same time
+	orders, beliefs := make(chan map[string]string), make(chan map[string]any, len(work.Orders))
+	var workers sync.WaitGroup
+	for worker := 0; worker < 8; worker++ {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for order := range orders {
+				beliefs <- shop.beliefOf(order)
+			}
+		}()
+	}
+	seen := map[string]bool{} // no order is sold by two workers
 	for _, order := range work.Orders {
-		orders[order["reference"]] = order
+		if !seen[order["reference"]] {
+			seen[order["reference"]] = true
+			orders <- order
+		}
 	}
-	beliefs, all := make(chan map[string]any, len(orders)), sync.WaitGroup{}
-	for _, order := range orders {
-		all.Add(1)
-		go func(order map[string]string) {
-			defer all.Done()
-			beliefs <- shop.beliefOf(order)
-		}(order)
-	}
-	all.Wait()
+	close(orders)
+	workers.Wait()
 	close(beliefs)
 	list := []map[string]any{}
 	for belief := range beliefs {

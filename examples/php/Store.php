@@ -13,9 +13,9 @@ final class Store
             stop('PHP needs the extension pdo_sqlite, which is in the package php-sqlite3 of Debian');
         }
         $this->db = new PDO("sqlite:$file", options: [PDO::ATTR_TIMEOUT => 1]);
-        $this->db->exec('pragma locking_mode = exclusive'); // until the process ends, however it ends
-        $this->db->exec('pragma synchronous = extra');
         try {
+            $this->db->exec('pragma locking_mode = exclusive'); // until the process ends, however it ends
+            $this->db->exec('pragma synchronous = extra');
             $this->db->exec('begin exclusive');
         } catch (PDOException $error) {
             stop("$file: {$error->getMessage()}. If another copy of this program is running, wait until it has ended.");

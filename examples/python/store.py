@@ -21,9 +21,9 @@ class Store:
     def __init__(self, file):
         self.lock = threading.Lock()
         self.db = sqlite3.connect(file, check_same_thread=False, isolation_level=None, timeout=1)
-        self.db.execute("pragma locking_mode = exclusive")  # until the process ends, however it ends
-        self.db.execute("pragma synchronous = extra")
         try:
+            self.db.execute("pragma locking_mode = exclusive")  # until the process ends, however it ends
+            self.db.execute("pragma synchronous = extra")
             self.db.execute("begin exclusive")
         except sqlite3.OperationalError as error:
             sys.exit(f"{file}: {error}. If another copy of this program is running, wait until it has ended.")

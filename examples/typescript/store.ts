@@ -19,9 +19,9 @@ export class Store {
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
-    this.#db.exec("pragma locking_mode = exclusive"); // until the process ends, however it ends
-    this.#db.exec("pragma synchronous = extra");
     try {
+      this.#db.exec("pragma locking_mode = exclusive"); // until the process ends, however it ends
+      this.#db.exec("pragma synchronous = extra");
       this.#db.exec("begin exclusive");
     } catch (error) {
       console.error(`${file}: ${error}. If another copy of this program is running, wait until it has ended.`);

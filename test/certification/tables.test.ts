@@ -76,10 +76,14 @@ async function fileOf(name: string, { states, transitions, timings }: Table): Pr
   return file;
 }
 
-test.each(Object.entries(changed))("the exploration: %s", (_, { table, isSafe }) => {
-  const { visibility, remembered } = published.timings;
-  expect(explore(table, { visibility, remembered }).broken === undefined).toBe(isSafe);
-});
+// That the exploration finds the mistakes, its own tests say.
+test.runIf(thorough).each(Object.entries(changed).filter(([, { isSafe }]) => isSafe))(
+  "the exploration finds nothing: %s",
+  (_, { table }) => {
+    const { visibility, remembered } = published.timings;
+    expect(explore(table, { visibility, remembered }).broken).toBeUndefined();
+  },
+);
 
 /** Each state with each event for which a table has a rule, around the times of its guards. */
 function movesOf({ states, transitions, timings }: Table): (Move & { readonly wanted: PurchaseStateName })[] {

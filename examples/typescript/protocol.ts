@@ -1,13 +1,5 @@
-/** Interprets purchase-protocol.json. Which event a response is, `@vending/contract` reads. */
-import {
-  type CreateTransactionRequest,
-  type PurchaseEventName,
-  type PurchaseProtocol,
-  type PurchaseResponse,
-  type PurchaseStateName,
-  type PurchaseTimingName,
-  purchaseEventOf,
-} from "@vending/contract";
+/** Interprets purchase-protocol.json: the state after an event, and all times are read from there. */
+import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName, PurchaseTimingName } from "@vending/contract";
 
 interface Rule {
   readonly end?: true;
@@ -49,13 +41,5 @@ export class Protocol {
     );
     if (!rule) throw new Error(`the table has no rule for ${event} in ${state}`);
     return rule.to;
-  }
-
-  eventOf(
-    action: "send" | "check",
-    response: PurchaseResponse | null,
-    order: CreateTransactionRequest,
-  ): PurchaseEventName {
-    return purchaseEventOf(response, { action, order });
   }
 }

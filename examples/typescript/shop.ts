@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CreateTransactionRequest, PurchaseEventName } from "@vending/contract";
+import { type CreateTransactionRequest, type PurchaseEventName, purchaseEventOf } from "@vending/contract";
 import { Protocol } from "./protocol.ts";
 import { type Sale, Store } from "./store.ts";
 import { speed, VendingHttp } from "./vending-http.ts";
@@ -87,7 +87,7 @@ async function act(
   }
   const { response, retryAfter } =
     action === "send" ? await http.create(request, timeout) : await http.status(request.client_request_id, timeout);
-  const event = protocol.eventOf(action, response, request);
+  const event = purchaseEventOf(response, { action, order: request });
   sale.data = event === "success" ? Object(response?.body).data : {};
   return { event, retryAfter };
 }

@@ -1,6 +1,6 @@
 /** Everything that a guide can include, by name. */
 import { downloads } from "../downloads.ts";
-import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "../examples.ts";
+import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
@@ -41,10 +41,9 @@ export const includes: Readonly<Record<string, Include>> = {
   "decision-table": decisionTable,
   downloads,
   "error-catalogue": errorCatalogue,
-  "example-code": exampleCode,
   "example-list": exampleList,
-  "example-readme": exampleReadme,
   glossary,
+  integrations,
   "meaning-keys": meaningKeys,
   "mock-examples": mockExamples,
   "open-points": openPoints,

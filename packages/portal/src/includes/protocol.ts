@@ -47,16 +47,6 @@ export const protocolEnds: Include = ({ protocol: { states } }) => {
   return { markdown: table(["state", "money", "what it means"], left) };
 };
 
-/** How the fields of a transaction are compared with those of the order. */
-export const protocolComparison: Include = ({ protocol }) => {
-  const rows = protocol.comparison.map(({ field, shownAs, of, means }) => [
-    field === shownAs ? `\`${field}\`` : `\`${field}\`, shown as \`${shownAs}\``,
-    listed(of),
-    means,
-  ]);
-  return { markdown: table(["field", "of", "what is compared"], rows) };
-};
-
 /** The three outcomes, and the step after each. */
 export const outcomes: Include = ({ protocol }) => {
   const rows = (["success", "failed", "pending"] as const).flatMap((event) => {
@@ -75,6 +65,16 @@ export const outcomes: Include = ({ protocol }) => {
 export const protocolEvents: Include = (source) => {
   const rows = Object.entries(source.protocol.events).map(([name, { means }]) => [`\`${name}\``, means]);
   return { markdown: table(["event", "what it is"], rows) };
+};
+
+/** How each field of an order is compared with what a response shows of it. */
+export const protocolComparison: Include = ({ protocol }) => {
+  const rows = protocol.comparison.map(({ field, shownAs, of, means }) => [
+    `\`${field}\` with \`${shownAs}\``,
+    of.map((product) => `\`${product}\``).join(", "),
+    means,
+  ]);
+  return { markdown: table(["what is compared", "for", "how"], rows) };
 };
 
 /** The length of one timing, inside a sentence. */

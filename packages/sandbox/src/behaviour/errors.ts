@@ -28,7 +28,7 @@ export class HttpError extends Error {
 }
 
 /** A verification rejects the customer: the one error whose body the contract declares. */
-export class CustomerRejectedResponse extends HttpError {
+export class CustomerRejected extends HttpError {
   constructor(reason: string) {
     super(400, reason);
   }

@@ -8,7 +8,7 @@ import {
   failureOfHeader,
   type OrderedFailure,
 } from "../behaviour/armed-failures.ts";
-import { CustomerRejectedResponse, type ErrorBody, HttpError } from "../behaviour/errors.ts";
+import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
 import { errorReply, type Failure, type FailureName, fail, type Reply } from "../behaviour/failures.ts";
 import type { Timers } from "../behaviour/timers.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
@@ -121,7 +121,7 @@ function respondError(exchange: Exchange, error: unknown, merchants: Merchants):
   const body = maskedBody(error, exchange, merchants);
   // In the documented form, this 400 would mean that the biller rejects the customer.
   const isOther =
-    exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejectedResponse);
+    exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejected);
   return respond(exchange, error.status, isOther ? otherForm(body) : body);
 }
 

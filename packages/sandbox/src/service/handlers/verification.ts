@@ -1,6 +1,6 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
 import type { VerifiedCustomer, VerifyCustomerRequest, VerifyCustomerResponse } from "@vending/contract";
-import { CustomerRejectedResponse, HttpError, ownRule } from "../../behaviour/errors.ts";
+import { CustomerRejected, HttpError, ownRule } from "../../behaviour/errors.ts";
 import { inForm } from "../../behaviour/forms.ts";
 import { meterBounds } from "../../data/catalog.ts";
 import { actingMerchant } from "../credentials.ts";
@@ -15,9 +15,9 @@ export const verifyCustomer: Handler = (environment, request) => {
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   actingMerchant(environment, request, merchant_code);
   const problem = impossibleNumber(product, msisdn);
-  if (problem !== undefined) throw new CustomerRejectedResponse(ownRule(problem));
+  if (problem !== undefined) throw new CustomerRejected(ownRule(problem));
   const { verification, meter, form } = environment.behaviourOf({ msisdn, product });
-  if (verification === "rejected") throw new CustomerRejectedResponse(billerReason(product));
+  if (verification === "rejected") throw new CustomerRejected(billerReason(product));
   if (verification === "outage") throw new HttpError(502, "The verification could not be completed. Try again.");
 
   // An index below the length of the list.

@@ -1,11 +1,10 @@
 /** The rows about what a response allows. A wrong word here costs money. */
 import { meaningOf, type OperationId } from "@vending/contract";
 import { type Judge, operationAt } from "./judges.ts";
-import { type Cells, documentsSay, fact, packageSays } from "./operations.ts";
 import { specification } from "./specification/index.ts";
 import { meanings, onlyThere, type Question, questions } from "./specification/meaning.ts";
 import { codes, type Outcome } from "./specification/words.ts";
-import type { Fact } from "./table.ts";
+import { type Cells, documentsSay, type Fact, fact, packageSays } from "./table.ts";
 
 export function meaningFacts(judges: readonly Judge[]): Fact[] {
   return Object.entries(specification).flatMap(([contract, { operations, bodies }]) =>

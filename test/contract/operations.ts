@@ -1,41 +1,13 @@
 /** The rows about operations: routes, statuses, parameters, credentials, and what a response allows. */
 import { type OperationId, operations as offered } from "@vending/contract";
-import { type Document, operationsOf } from "@vending/openapi/document";
-import { alternative, beyond } from "./beyond.ts";
-import { type Judge, operationAt, schemaAt } from "./judges.ts";
+import { type Document, type OperationAt, operationsOf } from "@vending/openapi/document";
+import { beyond } from "./beyond.ts";
+import { type Judge, operationAt } from "./judges.ts";
 import { specification } from "./specification/index.ts";
 import { address, credentials, reservedDomain, sandboxAddress, withoutCredentials } from "./specification/service.ts";
 import type { Operation, Parameter } from "./specification/words.ts";
-import type { Fact } from "./table.ts";
+import { type Cells, documentsSay, type Fact, fact, packageSays } from "./table.ts";
 
-export type Cells = Fact["cells"];
-
-/** A cell for each document of a contract. */
-export const documentsSay = (
-  judges: readonly Judge[],
-  contract: string,
-  say: (document: Document) => string | undefined,
-): Cells =>
-  Object.fromEntries(
-    judges.flatMap(({ name, document, contract: of }) =>
-      document && of === contract ? [[name, () => say(document)]] : [],
-    ),
-  );
-
-/** A cell of the contract package, for what it offers to partners. */
-export const packageSays = (judges: readonly Judge[], contract: string, say: () => string | undefined): Cells =>
-  contract === "partner" && judges.some(({ name }) => name === "contract") ? { contract: say } : {};
-
-export const fact = (section: string, subject: string, promise: string, want: string, cells: Cells): Fact => ({
-  section,
-  row: subject,
-  promise,
-  says: `${subject} ${promise}`,
-  want,
-  cells,
-});
-
-const missing = "there is no such operation";
 const mediaTypes = (bodies: readonly ({ content?: object } | undefined)[]): string =>
   [...new Set(bodies.flatMap((body) => (body ? Object.keys(body.content ?? { nothing: true }) : [])))].join(", ");
 
@@ -47,10 +19,10 @@ function ofOperation(
 ): Fact[] {
   const [section, id, route, , statuses] = row;
   const subject = contract === "internal" ? `internal ${id}` : id;
-  const read = (say: (operation: NonNullable<ReturnType<typeof operationAt>>) => string | undefined): Cells =>
-    documentsSay(judges, contract, (document) => {
+  const read = (say: (operation: OperationAt, document: Document) => string | undefined, of = judges): Cells =>
+    documentsSay(of, contract, (document) => {
       const there = operationAt(document, id);
-      return there ? say(there) : missing;
+      return there ? say(there, document) : "there is no such operation";
     });
   const offer = offered[id as OperationId] as (typeof offered)["createTransaction"] | undefined;
   return [
@@ -72,21 +44,28 @@ function ofOperation(
       ),
     }),
     fact("4", subject, "has bodies in JSON, and in nothing else", "application/json", {
-      // A generator that meets a body without fields makes nothing of it, so the flat document declares fewer.
-      ...read(({ operation: { responses, requestBody } }) =>
-        mediaTypes([...Object.values(responses), requestBody]).replace(/, nothing$/, ""),
+      // The flat document leaves out the bodies of errors, which have no fields.
+      ...read(
+        ({ operation: { responses, requestBody } }) => mediaTypes([...Object.values(responses), requestBody]),
+        judges.filter(({ name }) => name !== "flat"),
       ),
     }),
-    ...parameters.map(([at, , name, where, , preset]) => {
-      const required = where === "path" ? "required" : "optional";
-      const promise = `takes ${name} in the ${where}, ${required}${preset === undefined ? "" : `, ${preset} by default`}`;
-      return fact(at, subject, promise, promise, {
-        ...read(({ operation }) => {
-          const one = operation.parameters.find((parameter) => parameter.name === name);
-          const byDefault = one?.schema.default === undefined ? "" : `, ${one.schema.default} by default`;
-          return `takes ${one?.name} in the ${one?.in}, ${one?.required ? "required" : "optional"}${byDefault}`;
+    ...parameters.flatMap(([at, , name, where, form, preset]) => {
+      const inWords = (of: string, required: boolean, byDefault: unknown): string =>
+        `in the ${of}, ${required ? "required" : "optional"}${byDefault === undefined ? "" : `, ${byDefault} by default`}`;
+      const promise = `takes ${name} ${inWords(where, where === "path", preset)}`;
+      const found = ({ operation }: OperationAt) => operation.parameters.find((parameter) => parameter.name === name);
+      return [
+        fact(at, subject, promise, promise, {
+          ...read((there) => {
+            const one = found(there);
+            return one && `takes ${name} ${inWords(one.in, one.required, one.schema.default)}`;
+          }),
         }),
-      });
+        fact(at, subject, `takes ${name} without a bound beyond`, "", {
+          ...read((there, document) => beyond(document, found(there)?.schema, form, name).join("; ")),
+        }),
+      ];
     }),
     fact(section, subject, "takes no other parameter", "", {
       ...read(({ operation }) =>
@@ -147,7 +126,7 @@ const validCalls: Readonly<Record<string, { parameters?: Record<string, string>;
 };
 
 export function operationFacts(judges: readonly Judge[]): Fact[] {
-  const ofContracts = Object.entries(specification).flatMap(([contract, { operations, parameters, bodies }]) => {
+  const ofContracts = Object.entries(specification).flatMap(([contract, { operations, parameters }]) => {
     const routes = operations.map(([, id]) => id);
     const addresses = contract === "partner" ? [address, sandboxAddress] : [address];
     const server = (document: Document) =>
@@ -195,7 +174,6 @@ export function operationFacts(judges: readonly Judge[]): Fact[] {
           return reservedDomain.test(preset) ? "none" : preset;
         }),
       ),
-      ...bodies.flatMap((body) => ofKeywords(judges, contract, body)),
     ];
   });
   return [
@@ -218,27 +196,3 @@ const ofHeaders = (judges: readonly Judge[]): Fact[] =>
       }),
     ),
   );
-
-/** Bounds, patterns and fields that no row has. The flat document has a body for all alternatives. */
-function ofKeywords(
-  judges: readonly Judge[],
-  contract: string,
-  [section, id, part, about, fields]: (typeof specification.partner.bodies)[number],
-): Fact[] {
-  if (fields === "never") return [];
-  const subject = [contract === "internal" && contract, id, part, about].filter(Boolean).join(" ");
-  const form = fields === "any" ? fields : { object: fields };
-  const nested = judges.filter(({ name }) => name !== "flat");
-  return [
-    fact(
-      section,
-      subject,
-      "has no field, bound or pattern beyond",
-      "",
-      documentsSay(nested, contract, (document) => {
-        const schema = schemaAt(document, { operation: id, part, about });
-        return beyond(document, about ? alternative(document, schema, about) : schema, form).join("; ");
-      }),
-    ),
-  ];
-}

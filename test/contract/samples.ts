@@ -184,17 +184,13 @@ export function samplesOfBody(body: Body, siblings: readonly Body[], choices: re
   if (fields === "any") return samplesOf("any", { ...around, path: "body", promise: "any JSON" });
   if (fields === "never") return [neverOf(body, siblings)];
   const [, , choice = []] = choices.find(([, of]) => part === "request" && of === operation) ?? [];
-  const samples: Sample[] = objectsOf(fields, around, choice);
-  const nothing = [null, "text", []].map((value) => ({
-    ...samples[0],
-    given: `body ${shown(value)}`,
-    value,
-    fits: false,
-  }));
-  const taken = siblings.flatMap(([, , , other]) => (other === about ? [] : [other]));
-  const isTaken = ({ field, given, fits }: Sample): boolean =>
-    !fits && part === "request" && taken.some((other) => field === "product" && given === `product ${shown(other)}`);
-  return [...samples, ...(nothing as Sample[])].filter((sample) => !isTaken(sample));
+  const nothing = [null, "text", []].map((value): Sample => {
+    return { section, field: "", promise: around.promise, given: `body ${shown(value)}`, value, fits: false };
+  });
+  const others = siblings.flatMap(([, , , other]) => (other === about ? [] : [other]));
+  const isOfAnother = ({ field, value, fits }: Sample): boolean =>
+    !fits && field === "product" && others.includes(String((value as { product: unknown }).product));
+  return [...objectsOf(fields, around, choice), ...nothing].filter((sample) => !isOfAnother(sample));
 }
 
 /** An outcome that a body cannot have: with the data of one that it can. */

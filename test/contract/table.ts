@@ -1,5 +1,8 @@
 /** The table of the contract tests: each row against each judge. */
+
+import type { Document } from "@vending/openapi/document";
 import { expect, test } from "vitest";
+import type { Judge } from "./judges.ts";
 import { ownRules } from "./own-rules.ts";
 
 /** One promise, and what each judge says of it. */
@@ -15,6 +18,33 @@ export interface Fact {
   /** What each judge says, or undefined if it says nothing. */
   readonly cells: Readonly<Record<string, () => string | undefined | Promise<string | undefined>>>;
 }
+
+export type Cells = Fact["cells"];
+
+/** A cell for each document of a contract. */
+export const documentsSay = (
+  judges: readonly Judge[],
+  contract: string,
+  say: (document: Document) => string | undefined,
+): Cells =>
+  Object.fromEntries(
+    judges.flatMap(({ name, document, contract: of }) =>
+      document && of === contract ? [[name, () => say(document)]] : [],
+    ),
+  );
+
+/** A cell of the contract package, for what it offers to partners. */
+export const packageSays = (judges: readonly Judge[], contract: string, say: () => string | undefined): Cells =>
+  contract === "partner" && judges.some(({ name }) => name === "contract") ? { contract: say } : {};
+
+export const fact = (section: string, subject: string, promise: string, want: string, cells: Cells): Fact => ({
+  section,
+  row: subject,
+  promise,
+  says: `${subject} ${promise}`,
+  want,
+  cells,
+});
 
 declare module "vitest" {
   interface TaskMeta {

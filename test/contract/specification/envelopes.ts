@@ -46,6 +46,7 @@ export const envelopes: Noun = {
     ["4.13", "betting plans", "200", "", ofPlans],
   ],
 
+  told: [["2.6", "eSIM order", "200 pending", "", /delivered/]],
   leftOpen: [
     ["4.12", "wallet balance", "200", "", /route/],
     ["4.12", "wallet balance", "200", "data", /data/],

@@ -34,7 +34,11 @@ export const giftCards: Noun = {
     ["2.6", "getGiftCardOrder", "gift-card-pending", "response", "cards", false],
     ["3", "getGiftCardOrder", "gift-card-failed"],
   ],
-  told: [["4.9", "createGiftCardOrder", "", "", /\bpoll|until it is final/i]],
+  told: [
+    ["3", "createGiftCardOrder", "", "", /\bpoll|until it is final/i],
+    ["4.9", "getGiftCardOrder", "", "", /\bpoll|until it is final/i],
+    ["2.6", "getGiftCardOrder", "200 success", "cards", /omitted.*pending/],
+  ],
   leftOpen: [
     ["4.9", "createGiftCardOrder", "", "", /prefix/],
     ["4.9", "getGiftCardOrder", "", "", /prefix/],

@@ -11,12 +11,16 @@ import { plans } from "./plans.ts";
 import { service } from "./service.ts";
 import { transactions } from "./transactions.ts";
 import { verification } from "./verification.ts";
-import type { Noun } from "./words.ts";
+import type { Body, Noun, Operation } from "./words.ts";
+
+/** Section 7.2: the body of an error is not shown, whatever else may be known of one. */
+const errorsOf = ([, operation, , , statuses]: Operation): Body[] =>
+  statuses.filter((status) => status !== "200").map((status) => ["7.2", operation, status, "", "any"]);
 
 const together = (nouns: readonly Noun[]): Required<Noun> => ({
   operations: nouns.flatMap(({ operations = [] }) => operations),
   parameters: nouns.flatMap(({ parameters = [] }) => parameters),
-  bodies: nouns.flatMap(({ bodies = [] }) => bodies),
+  bodies: nouns.flatMap(({ bodies = [], operations = [] }) => [...bodies, ...operations.flatMap(errorsOf)]),
   choices: nouns.flatMap(({ choices = [] }) => choices),
   answers: nouns.flatMap(({ answers = [] }) => answers),
   examples: nouns.flatMap(({ examples = [] }) => examples),

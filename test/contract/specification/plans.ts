@@ -60,6 +60,11 @@ export const plans: Noun = {
   ],
 
   told: [
+    ["4.6", "listCablePlans", "200", "id", /plan_code/],
+    ["2.2", "listCablePlans", "200", "price", /amount.*match/],
+    ["2.3", "listDataPlans", "200", "price", /amount.*match/],
+    ["2.3", "listDataPlans", "200", "tarrifTypeId", /information/],
+    ["2.3", "listDataPlans", "200", "shortCode", /purchase/],
     ["2.3", "listDataPlans", "200", "plan_code", /`MTN-8`/],
     ["2.3", "listDataPlans", "200", "plan_code", /new integrations with MTN must/],
     ["2.3", "listDataPlans", "200", "id", /[Ll]egacy/],

@@ -28,6 +28,7 @@ export const service: Noun = {
   bodies: [["4.11", "checkHealth", "200", "", "any"]],
 
   told: [
+    ["4.11", "checkHealth", "", "", /uptime/],
     ["6", "", "info", "", /no webhooks/i],
     ["6", "", "info", "", /polling/],
     ["8", "", "info", "", /no rate limits/i],

@@ -82,6 +82,9 @@ export const verification: Noun = {
   ],
 
   told: [
+    ["4.8", "verifyCustomer", "request", "plan_code", /recommended/i],
+    ["2.5", "verifyCustomer", "200", "min_amount", /electricity/i],
+    ["7.1", "verifyCustomer", "502", "", /could not be completed/],
     ["4.8", "verifyCustomer", "400", "", /rejected/],
     ["7.1", "verifyCustomer", "400", "", /not documented/],
     ["9", "verifyCustomer", "request", "service_id", /legacy/i],

@@ -30,11 +30,14 @@ export const isWords = (form: Form): form is readonly string[] => Array.isArray(
 export type Field = readonly [section: string, name: string, there: "required" | "optional" | "never", form: Form];
 export type Fields = readonly Field[];
 
-/** What an operation takes (`request`), or returns with a status. `about` tells the alternatives of one body apart. */
+/**
+ * What an operation takes (`request`), or returns with a status. `about` tells the alternatives of one body apart; one that is
+ * `never` there is a fault.
+ */
 export type Body = readonly [
   section: string,
   operation: string,
-  part: "request" | "200" | "400",
+  part: string,
   about: string,
   fields: Fields | "any" | "never",
 ];

@@ -19,6 +19,7 @@ export const ownRules: readonly OwnRule[] = [
     new RegExp(`^(${outcomes}|${finalOutcomes}) 200 \\w+: without data\\.(?!internal|request_id)\\w+ is rejected`),
     merged,
   ],
+  ["flat", /^createTransaction 200 \w+: data\.product ".*" is rejected/, merged],
   ["flat", /^createTransaction (airtime|data): (customer_msisdn|network) ".*" is rejected/, merged],
   ["flat", /^(createTransaction|verifyCustomer) CABLE: network ".*" is rejected/, merged],
   ["flat", /^createTransaction (?!airtime)\w+: without plan_code is rejected/, merged],

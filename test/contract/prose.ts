@@ -21,12 +21,11 @@ function chain(document: Document, node: Schema | undefined): Schema[] {
   ];
 }
 
-/** The properties of this name in a body, in its `data` and in the rows of that: each with what it refers to. */
-function properties(document: Document, schema: Schema | undefined, field: string): Schema[][] {
-  return chain(document, schema).flatMap(({ properties: all = {} }) => {
-    const { data, [field]: found } = all as Record<string, Schema>;
-    return [...(found ? [chain(document, found)] : []), ...(field === "data" ? [] : properties(document, data, field))];
-  });
+/** The property of this name in a body, or in its `data`: what it says, and what its types and bases say of it. */
+function propertyIn(document: Document, schema: Schema | undefined, field: string): Schema[] {
+  const all = chain(document, schema).map(({ properties = {} }) => properties as Record<string, Schema>);
+  const found = all.flatMap((properties) => chain(document, properties[field]));
+  return found.length > 0 ? found : all.flatMap(({ data }) => propertyIn(document, data, field));
 }
 
 /** The nodes at each place that a row means: several where a body has alternatives. */
@@ -50,7 +49,7 @@ function placesOf(document: Document, [, id, where, field]: Text): Schema[][] {
       ],
     ];
   }
-  return branches.flatMap((branch) => properties(document, branch, field));
+  return branches.map((branch) => propertyIn(document, branch, field)).filter((nodes) => nodes.length > 0);
 }
 
 const branchesIn = (document: Document, schema: Schema | undefined): (Schema | undefined)[] => {
@@ -131,13 +130,13 @@ export function explainedFacts(judges: readonly Judge[]): Fact[] {
     want: "all",
     cells: Object.fromEntries(
       judges
-        .filter(({ name }) => name === "3.1" || name === "3.0")
+        .filter(({ name }) => name === "3.1")
         .map(({ name, document }) => [
           name,
           () => {
             const lists = document ? placesOf(document, [section, operation, part, field, /./]) : [];
             const bare = lists.flatMap((nodes) => {
-              const values = nodes.flatMap((node) => (node.enum ?? []) as string[]);
+              const values = (nodes.find((node) => node.enum)?.enum ?? []) as string[];
               const words = Object.assign({}, ...nodes.map((node) => node["x-enumDescriptions"])) as Record<
                 string,
                 string

@@ -88,7 +88,12 @@ export function hold(facts: readonly Fact[]): void {
       const { disagree, marks } = await judged(fact);
       task.meta.fact = { section: fact.section, row: fact.row, promise: fact.promise, marks, disagree };
       expect(Object.keys(marks), "nobody judges this row").not.toEqual([]);
-      expect(disagree).toEqual({});
+      expect(
+        disagree,
+        Object.entries(disagree)
+          .map(([judge, says]) => `${judge}: ${says || "nothing"}`)
+          .join("; "),
+      ).toEqual({});
     });
   }
 }

@@ -6,7 +6,7 @@ import { cableNetworks, type Fields, mobileNetworks, type Noun } from "./words.t
 const cablePlan: Fields = [
   ["2.2", "id", "required", "integer"],
   ["2.2", "name", "required", "string"],
-  ["2.2", "network", "required", cableNetworks],
+  ["2.2", "network", "required", { documented: cableNetworks }],
   ["2.2", "product", "required", ["CABLE"]],
   ["2.2", "amount_type", "required", "string"],
   ["2.2", "price", "required", "string"],

@@ -7,12 +7,14 @@ import {
   bills,
   cableNetworks,
   distributionCompanies,
+  type Field,
   type Fields,
   type Form,
   mobileNetworks,
   type Noun,
   optional,
   outcome,
+  productOf,
   products,
   type Shown,
   type Text,
@@ -74,7 +76,7 @@ const references: Fields = [
 ];
 const purchase = (product: readonly string[]): Fields => [
   ["2.1", "msisdn", "required", "string"],
-  ["2.1", "product", "required", { documented: product }],
+  ["2.1", "product", "required", productOf(...product)],
   // In either case, so no closed list.
   ["2.1", "network", "required", "string"],
   ["2.1", "amount", "required", "string"],
@@ -126,7 +128,15 @@ const known: Fields = [
 ];
 /** Of a failed transaction only the two references are certain, on its create as on its status. */
 const succeeded = (fields: Fields): Fields => outcome("success", { object: [...references, ...fields] });
-const failed = (fields: Fields): Fields => outcome("failed", { object: [...references, ...optional("4.13", fields)] });
+const failed = (fields: Fields): Fields =>
+  outcome("failed", { object: [...references, ...optional("4.13", fields.map(ofAny))] });
+/** That a failed transaction names the right product is not documented, either. */
+const ofAny = (field: Field): Field => {
+  const [section, name, there, form] = field;
+  return typeof form === "object" && "documented" in form
+    ? [section, name, there, { documented: form.documented }]
+    : field;
+};
 const pending = (fields: Fields): Fields => outcome("pending", { object: fields });
 
 export const anySale = (operation: string): Body[] => [
@@ -356,8 +366,6 @@ export const transactions: Noun = {
     ["4.1", "createAirtimeSync", "request", "plan_code", /not needed/i],
     ["2.1", "getTransactionStatus", "200 success", "network", /case/],
     ["2.1", "getTransactionStatus", "200 success", "token", /electricity/i],
-    ["2.1", "getTransactionStatus", "200 success", "kct1", /20 digits/],
-    ["2.1", "getTransactionStatus", "200 success", "kct2", /20 digits/],
     ["2.1", "getTransactionStatus", "200 success", "payment_spent_on", /debt/],
     ["7.2", "getTransactionStatus", "200 success", "telco_message", /biller's reason/],
     ["2.1", "getTransactionStatus", "200 success", "updated_at", /YYYY-MM-DD HH:MM:SS/],

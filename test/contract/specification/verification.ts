@@ -8,6 +8,7 @@ import {
   type Fields,
   type Form,
   type Noun,
+  productOf,
 } from "./words.ts";
 
 /** Nothing is bought, so there is no `client_request_id`. The type of `service_id` is not shown. */
@@ -23,7 +24,7 @@ const ofBiller = (product: string, network: Form): Fields => [
 
 /** The details of a meter are named, and their types are not shown. */
 const details: Fields = [
-  ["2.5", "product", "required", { documented: bills }],
+  ["2.5", "product", "required", productOf(...bills)],
   ["2.5", "network", "required", "string"],
   ["2.5", "msisdn", "required", "string"],
   ["2.5", "customer_name", "required", "string"],
@@ -83,7 +84,6 @@ export const verification: Noun = {
 
   told: [
     ["4.8", "verifyCustomer", "request", "plan_code", /recommended/i],
-    ["2.5", "verifyCustomer", "200", "min_amount", /electricity/i],
     ["7.1", "verifyCustomer", "502", "", /could not be completed/],
     ["4.8", "verifyCustomer", "400", "", /rejected/],
     ["7.1", "verifyCustomer", "400", "", /not documented/],

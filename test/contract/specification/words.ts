@@ -8,7 +8,7 @@
  * - `"any"`: its form is not shown, so any JSON will do. `"not null"`: the same, but `null` says that nothing is there.
  * - a number: that integer and no other.
  * - a list of words: one of them.
- * - `documented`: these words and, as the service grows, others.
+ * - `documented`: these words and, as the service grows, others; but `never` one of those.
  * - `object`, `rows`: an object, or any number of rows, with these fields.
  */
 export type Form =
@@ -19,7 +19,7 @@ export type Form =
   | StringName
   | number
   | readonly string[]
-  | { readonly documented: readonly string[] }
+  | { readonly documented: readonly string[]; readonly never?: readonly string[] }
   | { readonly object: Fields }
   | { readonly rows: Fields | "any" };
 
@@ -135,6 +135,12 @@ export const outcome = (word: Outcome, data: Form): Fields => [
   ["4.13", "response_message", "required", "string"],
   ["4.13", "data", "required", data],
 ];
+
+/** The product of a purchase, which is none of the others. Those that the service sells later are not known. */
+export const productOf = (...documented: readonly string[]): Form => ({
+  documented,
+  never: products.filter((product) => !documented.includes(product)),
+});
 
 /** The same fields, all of which may be absent. */
 export const optional = (section: string, fields: Fields): Fields =>

@@ -1,198 +1,147 @@
-/** The rows about operations: routes, statuses, parameters, credentials, and what a response allows. */
-import { type OperationId, operations as offered } from "@vending/contract";
+/** The rows about operations: routes, statuses, parameters, credentials and addresses. */
 import { type Document, type OperationAt, operationsOf } from "@vending/openapi/document";
 import { beyond } from "./beyond.ts";
 import { type Judge, operationAt } from "./judges.ts";
-import { specification } from "./specification/index.ts";
+import { type Contract, specification } from "./specification/index.ts";
 import { address, credentials, reservedDomain, sandboxAddress, withoutCredentials } from "./specification/service.ts";
 import type { Operation, Parameter } from "./specification/words.ts";
-import { type Cells, documentsSay, type Fact, fact, packageSays } from "./table.ts";
+import { type Cells, documentsSay, type Fact, fact } from "./table.ts";
 
-const mediaTypes = (bodies: readonly ({ content?: object } | undefined)[]): string =>
-  [...new Set(bodies.flatMap((body) => (body ? Object.keys(body.content ?? { nothing: true }) : [])))].join(", ");
+interface Whole extends Document {
+  readonly security?: unknown;
+  readonly servers?: readonly { url: string; variables?: Record<string, { default: string }> }[];
+}
+
+export function operationFacts(judges: readonly Judge[]): Fact[] {
+  const contracts = Object.keys(specification) as Contract[];
+  const { operations } = specification.partner;
+  return [
+    ...contracts.flatMap((contract) => [...ofContract(judges, contract), ...ofOperations(judges, contract)]),
+    ...operations.flatMap((row) => ofCredentials(judges, row)),
+    ...ofHeaders(judges),
+  ];
+}
+
+/** What is there beside what is known. */
+const others = (there: readonly string[], known: readonly string[]): string =>
+  there.filter((one) => !known.includes(one)).join(", ");
+
+function ofContract(judges: readonly Judge[], contract: Contract): Fact[] {
+  const routes = specification[contract].operations.map(([, id]) => id);
+  const addresses = contract === "partner" ? [address, sandboxAddress] : [address];
+  const row = (section: string, promise: string, want: string, say: (document: Whole) => string): Fact =>
+    fact(section, `the ${contract} contract`, promise, want, documentsSay(judges, contract, say));
+  return [
+    row("4", "has no other operation", "", (document) =>
+      others(
+        operationsOf(document).map(({ operation }) => operation.operationId),
+        routes,
+      ),
+    ),
+    row("0", "lets the reader fill in the address", addresses.join(", "), ({ servers = [] }) =>
+      servers.map(({ url }) => url).join(", "),
+    ),
+    row("0", "reaches no server until then", "none", ({ servers = [] }) => {
+      const preset = servers[0]?.variables?.base_url?.default ?? "nothing";
+      return reservedDomain.test(preset) ? "none" : preset;
+    }),
+  ];
+}
+
+const ofOperations = (judges: readonly Judge[], contract: Contract): Fact[] => {
+  const { operations, parameters } = specification[contract];
+  return operations.flatMap((row) => {
+    const own = parameters.filter(([, id]) => id === row[1]);
+    return ofOperation(judges, contract, row, own);
+  });
+};
 
 function ofOperation(
   judges: readonly Judge[],
-  contract: string,
-  row: Operation,
+  contract: Contract,
+  [section, id, route, , statuses]: Operation,
   parameters: readonly Parameter[],
 ): Fact[] {
-  const [section, id, route, , statuses] = row;
-  const subject = contract === "internal" ? `internal ${id}` : id;
-  const read = (say: (operation: OperationAt, document: Document) => string | undefined, of = judges): Cells =>
-    documentsSay(of, contract, (document) => {
+  type Say = (there: OperationAt, document: Document) => string | undefined;
+  const row = (at: string, promise: string, want: string, say: Say, of = judges): Fact => {
+    const cells = documentsSay(of, contract, (document) => {
       const there = operationAt(document, id);
       return there ? say(there, document) : "there is no such operation";
     });
-  const offer = offered[id as OperationId] as (typeof offered)["createTransaction"] | undefined;
+    return fact(at, contract === "internal" ? `internal ${id}` : id, promise, want, cells);
+  };
+  // The flat document leaves out the bodies of errors, which have no fields.
+  const nested = judges.filter(({ name }) => name !== "flat");
+  const mediaTypes = ({ operation: { responses, requestBody } }: OperationAt): string => {
+    const all = [...Object.values(responses), ...(requestBody ? [requestBody] : [])];
+    return [...new Set(all.flatMap(({ content = { nothing: {} } }) => Object.keys(content)))].join(", ");
+  };
   return [
-    fact(section, subject, `is ${route}`, route, {
-      ...read(({ method, path }) => `${method.toUpperCase()} ${path}`),
-      ...packageSays(judges, contract, () => `${offer?.method} ${offer?.path}`),
-    }),
+    row(section, `is ${route}`, route, ({ method, path }) => `${method.toUpperCase()} ${path}`),
     ...statuses.map((status) =>
-      fact("7.1", subject, `can return ${status}`, "yes", {
-        ...read(({ operation }) => (operation.responses[status] ? "yes" : "no")),
-        ...packageSays(judges, contract, () => (Object.hasOwn(offer?.responses ?? {}, status) ? "yes" : "no")),
-      }),
+      row("7.1", `can return ${status}`, "yes", ({ operation }) => (operation.responses[status] ? "yes" : "no")),
     ),
-    fact("7.1", subject, "returns nothing else", "", {
-      ...read(({ operation }) =>
-        Object.keys(operation.responses)
-          .filter((one) => !statuses.includes(one))
-          .join(", "),
-      ),
-    }),
-    fact("4", subject, "has bodies in JSON, and in nothing else", "application/json", {
-      // The flat document leaves out the bodies of errors, which have no fields.
-      ...read(
-        ({ operation: { responses, requestBody } }) => mediaTypes([...Object.values(responses), requestBody]),
-        judges.filter(({ name }) => name !== "flat"),
-      ),
+    row("7.1", "returns nothing else", "", ({ operation }) => others(Object.keys(operation.responses), statuses)),
+    row("4", "has bodies in JSON, and in nothing else", "application/json", mediaTypes, nested),
+    row(section, "takes no other parameter", "", ({ operation }) => {
+      const names = operation.parameters.map(({ name }) => name);
+      return others(
+        names,
+        parameters.map(([, , name]) => name),
+      );
     }),
     ...parameters.flatMap(([at, , name, where, form, preset]) => {
       const inWords = (of: string, required: boolean, byDefault: unknown): string =>
-        `in the ${of}, ${required ? "required" : "optional"}${byDefault === undefined ? "" : `, ${byDefault} by default`}`;
-      const promise = `takes ${name} ${inWords(where, where === "path", preset)}`;
+        `takes ${name} in the ${of}, ${required ? "required" : "optional"}${byDefault === undefined ? "" : `, ${byDefault} by default`}`;
+      const promise = inWords(where, where === "path", preset);
       const found = ({ operation }: OperationAt) => operation.parameters.find((parameter) => parameter.name === name);
       return [
-        fact(at, subject, promise, promise, {
-          ...read((there) => {
-            const one = found(there);
-            return one && `takes ${name} ${inWords(one.in, one.required, one.schema.default)}`;
-          }),
+        row(at, promise, promise, (there) => {
+          const one = found(there);
+          return one ? inWords(one.in, one.required, one.schema.default) : "takes no such parameter";
         }),
-        fact(at, subject, `takes ${name} without a bound beyond`, "", {
-          ...read((there, document) => beyond(document, found(there)?.schema, form, name).join("; ")),
-        }),
+        row(at, `takes ${name} without a bound beyond`, "", (there, document) =>
+          beyond(document, found(there)?.schema, form, name).join("; "),
+        ),
       ];
     }),
-    fact(section, subject, "takes no other parameter", "", {
-      ...read(({ operation }) =>
-        operation.parameters
-          .filter(({ name }) => !parameters.some(([, , one]) => one === name))
-          .map(({ name }) => name)
-          .join(", "),
-      ),
-    }),
     ...(route.startsWith("POST")
-      ? [
-          fact(
-            section,
-            subject,
-            "needs a body",
-            "yes",
-            read(({ operation }) => (operation.requestBody?.required ? "yes" : "no")),
-          ),
-        ]
+      ? [row(section, "needs a body", "yes", ({ operation }) => (operation.requestBody?.required ? "yes" : "no"))]
       : []),
   ];
 }
 
 /** Section 5: every operation but the health check needs both headers together. */
-function ofCredentials(judges: readonly Judge[], [, id]: Operation): Fact[] {
+function ofCredentials(judges: readonly Judge[], [, id, route]: Operation): Fact[] {
   const isOpen = withoutCredentials.includes(id);
+  const want = isOpen ? "taken" : "rejected";
   const both = JSON.stringify([Object.fromEntries(Object.keys(credentials).map((scheme) => [scheme, []]))]);
-  const ask = async (judge: Judge, headers: Record<string, string>): Promise<string> => {
-    const call = validCalls[id] ?? {};
-    const status = (await judge.call?.(id, { ...call, headers }))?.status;
-    return status === 401 ? "rejected" : "taken";
-  };
-  const servers = judges.filter(({ call }) => call);
-  const cells = (headers: Record<string, string>): Cells =>
-    Object.fromEntries(servers.map((judge) => [judge.name, () => ask(judge, headers)]));
-  const declared = documentsSay(judges, "partner", (document) => {
-    const { security } = document as Document & { security?: unknown };
-    const needs = JSON.stringify(operationAt(document, id)?.operation.security ?? security ?? []);
+  const declared = documentsSay(judges, "partner", (document: Whole) => {
+    const needs = JSON.stringify(operationAt(document, id)?.operation.security ?? document.security ?? []);
     return { [both]: "rejected", "[{}]": "taken" }[needs] ?? needs;
   });
-  const want = isOpen ? "taken" : "rejected";
+  // Whatever the path asks for.
+  const parameters = Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "mtn"]));
+  const servers = judges.filter(({ call }) => call);
+  const asked = (headers: Record<string, string>): Cells =>
+    Object.fromEntries(
+      servers.map((judge) => [
+        judge.name,
+        async () => ((await judge.call?.(id, { parameters, headers }))?.status === 401 ? "rejected" : "taken"),
+      ]),
+    );
+  const alone = isOpen ? [] : Object.values(credentials);
   return [
-    fact("5", id, isOpen ? "needs no credentials" : "needs credentials", want, { ...declared, ...cells({}) }),
-    ...(isOpen
-      ? []
-      : Object.values(credentials).map((header) =>
-          fact("5", id, `needs more than ${header}`, want, cells({ [header]: "sandbox-key" })),
-        )),
-  ];
-}
-
-/** Calls that get as far as the credentials. */
-const validCalls: Readonly<Record<string, { parameters?: Record<string, string>; body?: unknown }>> = {
-  getTransactionStatus: { parameters: { request_id: "1" } },
-  getTransactionStatusV1: { parameters: { client_request_id: "1" } },
-  getGiftCardOrder: { parameters: { request_id: "1" } },
-  listDataPlans: { parameters: { network: "mtn" } },
-};
-
-export function operationFacts(judges: readonly Judge[]): Fact[] {
-  const ofContracts = Object.entries(specification).flatMap(([contract, { operations, parameters }]) => {
-    const routes = operations.map(([, id]) => id);
-    const addresses = contract === "partner" ? [address, sandboxAddress] : [address];
-    const server = (document: Document) =>
-      (document as Document & { servers?: { url: string; variables?: Record<string, { default: string }> }[] })
-        .servers ?? [];
-    return [
-      ...operations.flatMap((row) =>
-        ofOperation(
-          judges,
-          contract,
-          row,
-          parameters.filter(([, id]) => id === row[1]),
-        ),
-      ),
-      fact(
-        "4",
-        `the ${contract} contract`,
-        "has no other operation",
-        "",
-        documentsSay(judges, contract, (document) =>
-          operationsOf(document)
-            .map(({ operation }) => operation.operationId)
-            .filter((id) => !routes.includes(id))
-            .join(", "),
-        ),
-      ),
-      fact(
-        "0",
-        `the ${contract} contract`,
-        "lets the reader fill in the address",
-        addresses.join(", "),
-        documentsSay(judges, contract, (document) =>
-          server(document)
-            .map(({ url }) => url)
-            .join(", "),
-        ),
-      ),
-      fact(
-        "0",
-        `the ${contract} contract`,
-        "reaches no server until then",
-        "none",
-        documentsSay(judges, contract, (document) => {
-          const preset = server(document)[0]?.variables?.base_url?.default ?? "nothing";
-          return reservedDomain.test(preset) ? "none" : preset;
-        }),
-      ),
-    ];
-  });
-  return [
-    ...ofContracts,
-    ...specification.partner.operations.flatMap((row) => ofCredentials(judges, row)),
-    ...ofHeaders(judges),
+    fact("5", id, isOpen ? "needs no credentials" : "needs credentials", want, { ...declared, ...asked({}) }),
+    ...alone.map((header) => fact("5", id, `needs more than ${header}`, want, asked({ [header]: "sandbox-key" }))),
   ];
 }
 
 const ofHeaders = (judges: readonly Judge[]): Fact[] =>
-  Object.entries(credentials).map(([scheme, header]) =>
-    fact(
-      "5",
-      scheme,
-      `is the header ${header}`,
-      header,
-      documentsSay(judges, "partner", ({ components }) => {
-        const { type, in: where, name } = (components.securitySchemes?.[scheme] ?? {}) as Record<string, string>;
-        return type === "apiKey" && where === "header" ? name : `${type} in ${where}`;
-      }),
-    ),
-  );
+  Object.entries(credentials).map(([scheme, header]) => {
+    const cells = documentsSay(judges, "partner", ({ components }) => {
+      const { type, in: where, name } = (components.securitySchemes?.[scheme] ?? {}) as Record<string, string>;
+      return type === "apiKey" && where === "header" ? name : `${type} in ${where}`;
+    });
+    return fact("5", scheme, `is the header ${header}`, header, cells);
+  });

@@ -33,10 +33,6 @@ export const documentsSay = (
     ),
   );
 
-/** A cell of the contract package, for what it offers to partners. */
-export const packageSays = (judges: readonly Judge[], contract: string, say: () => string | undefined): Cells =>
-  contract === "partner" && judges.some(({ name }) => name === "contract") ? { contract: say } : {};
-
 export const fact = (section: string, subject: string, promise: string, want: string, cells: Cells): Fact => ({
   section,
   row: subject,

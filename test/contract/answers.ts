@@ -2,8 +2,8 @@
 import { responseValidator } from "@vending/contract/validators";
 import type { Call, Judge } from "./judges.ts";
 import { specification } from "./specification/index.ts";
-import { type Answer, cableNetworks, codes, mobileNetworks, type Outcome } from "./specification/words.ts";
-import type { Fact } from "./table.ts";
+import { type Answer, cableNetworks, codes, mobileNetworks } from "./specification/words.ts";
+import { type Fact, fact } from "./table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -35,8 +35,8 @@ async function listed(judge: Judge, operation: string, network?: string): Promis
 }
 
 /** Asks a server, and says how its answer differs from what the contract and the row promise. */
-async function faultsOf(judge: Judge, operation: string, call: Call, wanted: Json): Promise<string[]> {
-  const { status, body } = (await judge.call?.(operation, call)) ?? { status: 0, body: undefined };
+async function faultsOf(judge: Judge, operation: string, sent: Json, wanted: Json): Promise<string[]> {
+  const { status, body } = (await judge.call?.(operation, { body: sent })) ?? { status: 0, body: undefined };
   const issues = responseValidator(operation, status)?.["~standard"].validate(body).issues ?? [];
   const answer = body as Json;
   const data = (answer.data ?? {}) as Json;
@@ -64,32 +64,34 @@ function ofAnswer(judges: readonly Judge[], [section, operation, product, , outc
   const ask = async (judge: Judge, sendsProduct: boolean) => {
     count += 1;
     const whole = await order(judge, product, network, `answer-${count}`);
-    const { amount, client_request_id, product: _, ...rest } = whole;
+    const { amount, client_request_id: request_id, product: _, ...rest } = whole;
     const named = sendsProduct ? { ...rest, product } : rest;
-    const isSale = outcome !== "verified";
-    const body = isSale ? { ...named, amount, client_request_id } : named;
-    const echo = { product, network, msisdn: whole.customer_msisdn };
-    const sold = {
-      ...echo,
-      amount,
-      request_id: client_request_id,
-      status: outcome,
-      response_code: codes[outcome as Outcome],
-    };
-    const faults = await faultsOf(judge, operation, { body }, { http: 200, ...(isSale ? sold : echo) });
+    const echo = { http: 200, product, network, msisdn: whole.customer_msisdn };
+    const faults =
+      outcome === "verified"
+        ? await faultsOf(judge, operation, named, echo)
+        : await faultsOf(
+            judge,
+            operation,
+            { ...named, amount, client_request_id: request_id },
+            { ...echo, amount, request_id, status: outcome, response_code: codes[outcome] },
+          );
     return faults.join("; ") || outcome;
   };
-  const fact = (what: string, sendsProduct: boolean): Fact => ({
-    section,
-    row: `${operation} ${product}: what returns`,
-    promise: outcome,
-    says: `${operation} ${what} is ${outcome}`,
-    want: outcome,
-    cells: Object.fromEntries(judges.map((judge) => [judge.name, () => ask(judge, sendsProduct)])),
-  });
+  const of = (what: string, sendsProduct: boolean): Fact =>
+    fact(
+      section,
+      `${operation} ${what}`,
+      `is ${outcome}`,
+      outcome,
+      cells(judges, (judge) => ask(judge, sendsProduct)),
+    );
   const route = /^create(Airtime|Data)/.test(operation);
-  return [fact(`${product} ${network}`, true), ...(route ? [fact(`${network}, which names no product`, false)] : [])];
+  return [of(`${product} ${network}`, true), ...(route ? [of(`${network}, which names no product,`, false)] : [])];
 }
+
+const cells = (judges: readonly Judge[], ask: (judge: Judge) => Promise<string>): Fact["cells"] =>
+  Object.fromEntries(judges.map((judge) => [judge.name, () => ask(judge)]));
 
 /** Lists that are about what was asked: the network of each row. */
 // biome-ignore format: a table to read in rows
@@ -101,21 +103,20 @@ const lists: readonly (readonly [section: string, operation: string, network: st
 
 export function answerFacts(judges: readonly Judge[]): Fact[] {
   const servers = judges.filter(({ call }) => call);
-  const { answers } = specification.partner;
   const ofLists = lists.map(([section, operation, network, of]): Fact => {
-    const ask = async (judge: Judge) => {
+    const wanted = (network === undefined ? [...cableNetworks] : [network]).sort().join(", ").toLowerCase();
+    const networks = cells(servers, async (judge) => {
       const rows = await listed(judge, operation, network);
       return [...new Set(rows.map((row) => String(of(row)).toLowerCase()))].sort().join(", ");
-    };
-    const wanted = network === undefined ? [...cableNetworks] : [network];
-    return {
+    });
+    return fact(
       section,
-      row: `${operation}: what returns`,
-      promise: "the plans of this network",
-      says: `${operation} ${network ?? "without a network"} has the plans of ${wanted.join(", ")}`,
-      want: wanted.sort().join(", ").toLowerCase(),
-      cells: Object.fromEntries(servers.map((judge) => [judge.name, () => ask(judge)])),
-    };
+      `${operation} ${network ?? "without a network"}`,
+      `has the plans of ${wanted}`,
+      wanted,
+      networks,
+    );
   });
+  const { answers } = specification.partner;
   return [...answers.flatMap((row) => row[3].flatMap((network) => ofAnswer(servers, row, network))), ...ofLists];
 }

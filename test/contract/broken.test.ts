@@ -107,5 +107,5 @@ test("a field that no example shows, and one that only they know", async () => {
   const renamed = JSON.parse(JSON.stringify(all).replaceAll("external_reference", "operator_reference"));
   const facts = fieldFacts({ examples: async () => renamed });
   expect(await saidOf(facts, "2.1 createDataSync 200: data.external_reference is shown")).toHaveProperty(["examples"]);
-  expect(await saidOf(facts, "2 createDataSync 200: body has no field without a row")).toHaveProperty(["examples"]);
+  expect(await saidOf(facts, "2 createDataSync 200: shows no field without a row")).toHaveProperty(["examples"]);
 });

@@ -3,7 +3,7 @@ import { type Document, json } from "@vending/openapi/document";
 import { type Judge, operationAt } from "./judges.ts";
 import { specification } from "./specification/index.ts";
 import type { Shown } from "./specification/words.ts";
-import type { Fact } from "./table.ts";
+import { documentsSay, type Fact, fact } from "./table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -61,54 +61,54 @@ function echo(id: string, { request = {}, response = {} }: Example): string {
 }
 
 export function exampleFacts(judges: readonly Judge[]): Fact[] {
+  // The flat document has those of 3.0.
+  const readers = judges.filter(({ name }) => name !== "flat");
   return Object.entries(specification).flatMap(([contract, { examples, operations }]) => {
-    // The flat document has those of 3.0.
-    const readers = judges.filter(({ document, contract: of, name }) => document && of === contract && name !== "flat");
-    const cells = (say: (document: Document) => string): Fact["cells"] =>
-      Object.fromEntries(readers.flatMap(({ name, document }) => (document ? [[name, () => say(document)]] : [])));
-    const words = (id: string) => (contract === "internal" ? `internal ${id}` : id);
+    const of = (
+      section: string,
+      id: string,
+      what: string,
+      promise: string,
+      want: string,
+      say: (document: Document) => string,
+    ) => {
+      const subject = `${contract === "internal" ? "internal " : ""}${id} ${what}:`;
+      return fact(section, subject, promise, want, documentsSay(readers, contract, say));
+    };
     const rows = examples.map((row): Fact => {
       const [section, id, title, side, field, wanted] = row;
       const what = { true: `has ${field}`, false: `has no ${field}` }[String(wanted)] ?? `has ${field} ${wanted}`;
-      const promise = side ? `its ${side} ${what}` : "is there";
-      return {
-        section,
-        row: `${words(id)} example ${title}`,
-        promise,
-        says: `${words(id)} example ${title}: ${promise}`,
-        want: "shown",
-        cells: cells((document) => {
-          const example = examplesOf(document, id)[title];
-          const needsRequest = operationAt(document, id)?.operation.requestBody !== undefined;
-          if (!example?.response || (needsRequest && !example.request)) return "not there";
-          return side ? shows(example, row) : "shown";
-        }),
-      };
+      return of(section, id, `example ${title}`, side ? `its ${side} ${what}` : "is there", "shown", (document) => {
+        const example = examplesOf(document, id)[title];
+        const needsRequest = operationAt(document, id)?.operation.requestBody !== undefined;
+        if (!example?.response || (needsRequest && !example.request)) return "not there";
+        return side ? shows(example, row) : "shown";
+      });
     });
-    const first = operations.flatMap(([section, id]): Fact[] => {
-      const title = examples.find(([, of]) => of === id)?.[2];
-      const promise = `the first is ${title}`;
-      const says = `${words(id)} examples: ${promise}`;
-      const say = (document: Document) => Object.keys(examplesOf(document, id))[0] ?? "none";
-      return title ? [{ section, row: `${words(id)} examples`, promise, says, want: title, cells: cells(say) }] : [];
-    });
-    const echoes = operations.flatMap(([, id, route]): Fact[] => {
-      const promise = "each response echoes its request";
+    const whole = operations.flatMap(([section, id, route]): Fact[] => {
+      const first = examples.find(([, at]) => at === id)?.[2];
       const say = (document: Document) => {
         const pairs = Object.values(examplesOf(document, id)).filter(({ request, response }) => request && response);
-        return pairs.length === 0
-          ? "no example has both"
-          : pairs
-              .map((pair) => echo(id, pair))
-              .filter(Boolean)
-              .join(", ");
+        const lost = pairs.map((pair) => echo(id, pair)).filter(Boolean);
+        return pairs.length === 0 ? "no example has both" : lost.join(", ");
       };
-      const says = `${words(id)} examples: ${promise}`;
-      return route.startsWith("POST")
-        ? [{ section: "2.1", row: `${words(id)} examples`, promise, says, want: "", cells: cells(say) }]
-        : [];
+      return [
+        ...(first
+          ? [
+              of(
+                section,
+                id,
+                "examples",
+                `the first is ${first}`,
+                first,
+                (document) => Object.keys(examplesOf(document, id))[0] ?? "none",
+              ),
+            ]
+          : []),
+        ...(route.startsWith("POST") ? [of("2.1", id, "examples", "each response echoes its request", "", say)] : []),
+      ];
     });
-    return [...rows, ...first, ...echoes];
+    return [...rows, ...whole];
   });
 }
 

@@ -3,7 +3,7 @@ import { examples } from "../lib/documents.ts";
 import { type Response, type Responses, responsesOf } from "./sandbox-responses.ts";
 import { specification } from "./specification/index.ts";
 import { type Fields, type Form, isWords } from "./specification/words.ts";
-import type { Fact } from "./table.ts";
+import { type Fact, fact } from "./table.ts";
 
 /** The fields of a form by their path: `data.token`. */
 function pathsOf(fields: Fields, at = ""): { path: string; section: string; there: string; form: Form }[] {
@@ -51,72 +51,45 @@ const bothForms = { "RFC 3339": /^\d{4}-\d\d-\d\dT/, "YYYY-MM-DD HH:MM:SS": /^\d
 
 export function fieldFacts(shows: Shows): Fact[] {
   const bodies = specification.partner.bodies.filter(([, id, part]) => part === "200" && examples[id]);
+  const cells = (ids: readonly string[], say: (shown: [path: string, value: unknown][]) => string): Fact["cells"] => {
+    const isMeant = ({ operationId, status }: Response) => ids.includes(operationId) && status === 200;
+    return Object.fromEntries(
+      Object.entries(shows).map(([name, all]) => [
+        name,
+        async () => say((await all()).filter(isMeant).flatMap(({ body }) => shownIn(body))),
+      ]),
+    );
+  };
+  const isShown = (is: boolean): string => (is ? "shown" : "in no body");
   // Operations with the same body count together, and so do the alternatives of one: nobody expects the token of a failed purchase.
   const groups = Map.groupBy(bodies, ([, id]) =>
-    JSON.stringify(bodies.filter(([, of]) => of === id).map(([, , , about, fields]) => [about, fields])),
+    JSON.stringify(bodies.flatMap(([, of, , about, fields]) => (of === id ? [about, fields] : []))),
   );
   const ofGroups = [...groups.values()].flatMap((group): Fact[] => {
     const ids = [...new Set(group.map(([, id]) => id))];
+    const subject = `${ids.join(", ")} 200:`;
     const paths = group.flatMap(([, , , , fields]) => (typeof fields === "string" ? [] : pathsOf(fields)));
-    const isOpen = paths.length === 0;
-    const shown = async (of: string) =>
-      (await shows[of]?.())?.filter(({ operationId, status }) => ids.includes(operationId) && status === 200) ?? [];
-    const fact = (
-      section: string,
-      path: string,
-      promise: string,
-      want: string,
-      say: (fields: [string, unknown][]) => string,
-    ): Fact => ({
-      section,
-      row: `${ids.join(", ")} 200: ${path}`,
-      promise,
-      says: `${ids.join(", ")} 200: ${path} ${promise}`,
-      want,
-      cells: Object.fromEntries(
-        Object.keys(shows).map((of) => [of, async () => say((await shown(of)).flatMap(({ body }) => shownIn(body)))]),
-      ),
-    });
-    const optional = new Map(
-      paths.toReversed().flatMap((one) => (one.there === "optional" ? [[one.path, one] as const] : [])),
-    );
+    if (paths.length === 0) return [];
+    const optional = paths.filter(({ there }) => there === "optional");
+    const known = new Set(paths.map(({ path }) => path));
     const open = paths.filter(({ form }) => form === "any").map(({ path }) => `${path}.`);
-    const isKnown = (path: string) =>
-      paths.some((one) => one.path === path) || open.some((prefix) => path.startsWith(prefix));
+    const isUnknown = (path: string) => !known.has(path) && !open.some((prefix) => path.startsWith(prefix));
+    const unknown = cells(ids, (shown) => [...new Set(shown.map(([path]) => path).filter(isUnknown))].join(", "));
     return [
-      ...[...optional.values()].map(({ section, path }) =>
-        fact(section, path, "is shown", "shown", (fields) =>
-          fields.some(([one]) => one === path) ? "shown" : "in no body",
-        ),
-      ),
-      ...(isOpen
-        ? []
-        : [
-            fact("2", "body", "has no field without a row", "", (fields) =>
-              [...new Set(fields.flatMap(([path]) => (isKnown(path) ? [] : [path])))].join(", "),
-            ),
-          ]),
+      ...[...Map.groupBy(optional, ({ path }) => path)].map(([path, [row]]) => {
+        const shown = cells(ids, (all) => isShown(all.some(([one]) => one === path)));
+        return fact(row?.section ?? "", `${subject} ${path}`, "is shown", "shown", shown);
+      }),
+      fact("2", subject, "shows no field without a row", "", unknown),
     ];
   });
-  const sales = bodies.filter(
-    ([, , , , fields]) => Array.isArray(fields) && pathsOf(fields).some(({ form }) => form === "creation time"),
+  const creates = bodies.flatMap(([, id, , , fields]) =>
+    typeof fields !== "string" && pathsOf(fields).some(({ form }) => form === "creation time") ? [id] : [],
   );
-  const times = async (of: string) =>
-    ((await shows[of]?.()) ?? []).flatMap(({ operationId, body }) =>
-      sales.some(([, id]) => id === operationId)
-        ? shownIn(body).flatMap(([path, value]) => (path === "data.created_at" ? [String(value)] : []))
-        : [],
-    );
   const ofCreation = Object.entries(bothForms).map(([form, pattern]): Fact => {
-    const say = async (of: string) => ((await times(of)).some((time) => pattern.test(time)) ? "shown" : "in no body");
-    return {
-      section: "2.1",
-      row: "creates 200: data.created_at",
-      promise: `is shown as ${form}`,
-      says: `creates 200: data.created_at is shown as ${form}`,
-      want: "shown",
-      cells: Object.fromEntries(Object.keys(shows).map((of) => [of, () => say(of)])),
-    };
+    const isThis = ([path, value]: [string, unknown]) => path === "data.created_at" && pattern.test(String(value));
+    const shown = cells(creates, (all) => isShown(all.some(isThis)));
+    return fact("2.1", "creates 200: data.created_at", `is shown as ${form}`, "shown", shown);
   });
   return [...ofGroups, ...ofCreation];
 }

@@ -3,10 +3,10 @@ import type { Document, Schema } from "@vending/openapi/document";
 import { openPointsOf } from "@vending/openapi/left-open";
 import { alternative } from "./beyond.ts";
 import { type Judge, operationAt, schemaAt } from "./judges.ts";
-import { type Contract, specification } from "./specification/index.ts";
+import { specification } from "./specification/index.ts";
 import { explained } from "./specification/service.ts";
 import type { Text } from "./specification/words.ts";
-import type { Fact } from "./table.ts";
+import { documentsSay, type Fact, fact } from "./table.ts";
 
 type Node = Record<string, unknown>;
 
@@ -81,9 +81,6 @@ function textsOf(document: Document, row: Text, of: "description" | "x-unspecifi
   });
 }
 
-const subjectOf = (contract: string, [, operation, part, field]: Text): string =>
-  [contract === "internal" && contract, operation, part, field].filter(Boolean).join(" ");
-
 /** Whether every place of a row has a text like this, or none. */
 const tells = (places: readonly string[][], says: RegExp): string => {
   if (places.length === 0) return "there is no such place";
@@ -93,59 +90,36 @@ const tells = (places: readonly string[][], says: RegExp): string => {
 };
 
 export function proseFacts(judges: readonly Judge[]): Fact[] {
-  return Object.entries(specification).flatMap(([name, { told, neverTold, leftOpen, read }]) => {
-    // The flat document has other descriptions at its merged bodies, and 3.0 none beside a reference.
-    const readers = judges.filter(
-      ({ name: judge, contract }) => contract === name && ["3.1", "internal"].includes(judge),
-    );
-    const fact = (row: Text, promise: string, want: string, of: "description" | "x-unspecified"): Fact => {
-      const subject = subjectOf(name as Contract, row);
-      return {
-        section: row[0],
-        row: subject,
-        promise: `${promise} ${row[4]}`,
-        says: `${subject} ${promise} ${row[4]}`,
-        want,
-        cells: Object.fromEntries(
-          readers.map((judge) => [judge.name, () => judge.document && tells(textsOf(judge.document, row, of), row[4])]),
-        ),
-      };
+  // The flat document has other descriptions at its merged bodies, and 3.0 none beside a reference.
+  const readers = judges.filter(({ name }) => name === "3.1" || name === "internal");
+  return Object.entries(specification).flatMap(([contract, { told, neverTold, leftOpen, read }]) => {
+    const of = (row: Text, promise: string, want: string, keyword: "description" | "x-unspecified" = "description") => {
+      const [section, operation, part, field, says] = row;
+      const subject = [contract === "internal" && contract, operation, part, field].filter(Boolean).join(" ");
+      const cells = documentsSay(readers, contract, (document) => tells(textsOf(document, row, keyword), says));
+      return fact(section, subject, `${promise} ${says}`, want, cells);
     };
     return [
-      ...told.map((row) => fact(row, "tells", "told", "description")),
-      ...read.map((row) => fact(row, "tells", "told", "description")),
-      ...neverTold.map((row) => fact(row, "never tells", "not told", "description")),
-      ...leftOpen.map((row) => fact(row, "leaves open", "told", "x-unspecified")),
+      ...told.map((row) => of(row, "tells", "told")),
+      ...read.map((row) => of(row, "tells", "told")),
+      ...neverTold.map((row) => of(row, "never tells", "not told")),
+      ...leftOpen.map((row) => of(row, "leaves open", "told", "x-unspecified")),
     ];
   });
 }
 
 /** The values of a closed list are described, in the list and in each outcome. */
-export function explainedFacts(judges: readonly Judge[]): Fact[] {
-  return explained.map(([section, operation, part, field]) => ({
-    section,
-    row: `${operation} ${part} ${field}`,
-    promise: "each value is explained",
-    says: `${operation} ${part} ${field}: each value is explained`,
-    want: "all",
-    cells: Object.fromEntries(
-      judges
-        .filter(({ name }) => name === "3.1")
-        .map(({ name, document }) => [
-          name,
-          () => {
-            const lists = document ? placesOf(document, [section, operation, part, field, /./]) : [];
-            const bare = lists.flatMap((nodes) => {
-              const values = (nodes.find((node) => node.enum)?.enum ?? []) as string[];
-              const words = Object.assign({}, ...nodes.map((node) => node["x-enumDescriptions"])) as Record<
-                string,
-                string
-              >;
-              return values.length === 0 ? [field] : values.filter((value) => !words[value]?.trim());
-            });
-            return lists.length === 0 ? "there is no such list" : bare.join(", ") || "all";
-          },
-        ]),
-    ),
-  }));
-}
+export const explainedFacts = (judges: readonly Judge[]): Fact[] =>
+  explained.map(([section, operation, part, field]) => {
+    const readers = judges.filter(({ name }) => name === "3.1");
+    const cells = documentsSay(readers, "partner", (document) => {
+      const lists = placesOf(document, [section, operation, part, field, /./]);
+      const bare = lists.flatMap((nodes) => {
+        const values = (nodes.find((node) => node.enum)?.enum ?? [field]) as string[];
+        const words: Node = Object.assign({}, ...nodes.map((node) => node["x-enumDescriptions"]));
+        return values.filter((value) => !String(words[value] ?? "").trim());
+      });
+      return lists.length === 0 ? "there is no such list" : bare.join(", ") || "all";
+    });
+    return fact(section, `${operation} ${part} ${field}`, "has an explanation of each value", "all", cells);
+  });

@@ -6,7 +6,7 @@ import type { PurchaseTransition } from "@vending/contract";
 import { type OperationAt, operationsOf } from "@vending/openapi/document";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
-import { examples, filesOf, pageOf } from "../../packages/portal/src/examples.ts";
+import { examples, filesOf } from "../../packages/portal/src/examples.ts";
 import { fits } from "../../packages/portal/src/includes/comparison.ts";
 import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
 import { nextStep } from "../../packages/portal/src/meaning/responses.ts";
@@ -60,12 +60,21 @@ describe("the guide to buying safely", () => {
     }
   });
 
+  test("has every comparison of an order with a response", () => {
+    const text = section("Which response is what");
+    expect(source.protocol.comparison.length).toBeGreaterThan(5);
+    for (const { field, shownAs, means } of source.protocol.comparison) {
+      expect(text).toMatch(new RegExp(`\\| \`${field}\` with \`${shownAs}\` \\|`));
+      expect(text).toContain(`| ${means} |`);
+    }
+  });
+
   test("says to hold the money of an open purchase, and whom to ask and when", () => {
     expect(page("buying-safely").markdown).toMatch(
-      /still open at the end of a run.*hold the money.*still open after 24 hours.*\(support\.md\)/,
+      /still open at the end of a run.*hold the money.*still open after 24 hours.*\(operating\.md#what-to-send-support\)/,
     );
     for (const name of ["`client_request_id`", "`internal_reference`", "with the time zone", "the last response"]) {
-      expect(page("support").markdown).toContain(name);
+      expect(page("operating").markdown).toContain(name);
     }
   });
 
@@ -279,15 +288,17 @@ describe("the page of the certification", () => {
 });
 
 describe("the integrations to copy", () => {
-  test.each(examples)("the one in $label is on its page as the tests certify it", async (example) => {
+  const { markdown } = page("languages");
+  const sectionOf = (label: string) => markdown.split(`\n### ${label}\n`)[1]?.split(/^##/m)[0] ?? "";
+
+  test.each(examples)("the one in $label is on the page as the tests certify it", async (example) => {
     expect(languages.map(({ name }) => name)).toContain(example.name);
-    const { markdown } = page(pageOf(example));
     for (const { text } of await filesOf(example)) expect(markdown).toContain(text.trimEnd());
-    expect(markdown).toContain("node certify.mjs --pace fast --exec");
+    expect(sectionOf(example.label)).toContain("node certify.mjs --pace fast --exec");
     expect(markdown).not.toMatch(/vending-certify|\.\.\/\.\./);
   });
 
-  test("every certified language has a page", () => {
+  test("every certified language is there", () => {
     expect(examples.map(({ name }) => name).sort()).toEqual(languages.map(({ name }) => name).sort());
   });
 });
@@ -328,7 +339,7 @@ describe("a comparison of books", () => {
   });
 
   test("shows the losses: money returned for a delivery, and money kept without one", () => {
-    const text = page("reconciliation").markdown;
+    const text = page("operating").markdown;
     expect(text).toContain("| `rejected`: return the money | `404` | `00`: it was delivered, and the money is back |");
     expect(text).toContain(
       "| `succeeded`: keep the money | `00` | `01`: the customer paid, and it was not delivered |",
@@ -336,8 +347,8 @@ describe("a comparison of books", () => {
   });
 
   test("neither adds up the rows of the list nor takes an outcome from them", () => {
-    expect(page("reconciliation").markdown).toMatch(/The list shows which ids exist\./);
-    expect(page("reconciliation").markdown).toMatch(/amounts of all rows added up are not what you spent/);
+    expect(page("operating").markdown).toMatch(/The list shows which ids exist\./);
+    expect(page("operating").markdown).toMatch(/amounts of all rows added up are not what you spent/);
   });
 });
 

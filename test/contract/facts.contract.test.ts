@@ -1,4 +1,6 @@
 /** Each row of the specification against each judge. `npm run facts` prints the table. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as contract from "@vending/contract";
 import { expect, inject, test } from "vitest";
 import { partner } from "../lib/documents.ts";
@@ -25,6 +27,14 @@ hold([
   ...answerFacts(judges),
   ...fieldFacts(everybody),
 ]);
+
+test("the specification imports nothing that is built, or that the build reads", async () => {
+  const folder = join(import.meta.dirname, "specification");
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
+  const imported = texts.flatMap((text) => [...text.matchAll(/ from "(.*)";$/gm)].map(([, path]) => path));
+  expect(imported.length).toBeGreaterThan(10);
+  expect(imported.filter((path) => !path?.startsWith("./"))).toEqual([]);
+});
 
 test("2.1, 3 the lists that integrators import", () => {
   expect(contract).toMatchObject({ mobileNetworks, cableNetworks, products, outcomeCodes: codes });

@@ -7,7 +7,6 @@ import {
   bills,
   cableNetworks,
   distributionCompanies,
-  type Field,
   type Fields,
   type Form,
   mobileNetworks,
@@ -74,9 +73,9 @@ const references: Fields = [
   ["4.13", "internal_reference", "required", "string"],
   ["4.13", "request_id", "required", "string"],
 ];
-const purchase = (product: readonly string[]): Fields => [
+const purchase = (product: Form): Fields => [
   ["2.1", "msisdn", "required", "string"],
-  ["2.1", "product", "required", productOf(...product)],
+  ["2.1", "product", "required", product],
   // In either case, so no closed list.
   ["2.1", "network", "required", "string"],
   ["2.1", "amount", "required", "string"],
@@ -103,7 +102,7 @@ const row: Fields = [
 ];
 
 /** An accepted purchase shows eight fields, and no `created_at` among them. */
-const accepted = (product: readonly string[], planForm: Form = "string"): Fields => [
+const accepted = (product: Form, planForm: Form = "string"): Fields => [
   ...references,
   ...purchase(product),
   ["4.3", "plan", "required", planForm],
@@ -117,32 +116,24 @@ const soldAirtime: Fields = [
 ];
 const soldData: Fields = [...purchase(["data"]), ...plan, ...createdNow, ...remarks];
 const paidCable: Fields = [...purchase(["CABLE"]), ...plan, ...createdNow, ...remarks];
-const paidBill: Fields = [...purchase(bills), ...plan, ...createdNow, ...remarks, ...tokens, ...debt];
+const paidBill: Fields = [...purchase(productOf(...bills)), ...plan, ...createdNow, ...remarks, ...tokens, ...debt];
 const known: Fields = [
-  ...purchase(products),
+  ...purchase(productOf(...products)),
   ...row,
   ["2.1", "plan", "optional", "string"],
   ...remarks,
   ...tokens,
   ...debt,
 ];
-/** Of a failed transaction only the two references are certain, on its create as on its status. */
 const succeeded = (fields: Fields): Fields => outcome("success", { object: [...references, ...fields] });
-const failed = (fields: Fields): Fields =>
-  outcome("failed", { object: [...references, ...optional("4.13", fields.map(ofAny))] });
-/** That a failed transaction names the right product is not documented, either. */
-const ofAny = (field: Field): Field => {
-  const [section, name, there, form] = field;
-  return typeof form === "object" && "documented" in form
-    ? [section, name, there, { documented: form.documented }]
-    : field;
-};
+/** Of a failed transaction only the two references are certain, on its create as on its status. */
+const failed = (fields: Fields): Fields => outcome("failed", { object: [...references, ...optional("4.13", fields)] });
 const pending = (fields: Fields): Fields => outcome("pending", { object: fields });
 
 export const anySale = (operation: string): Body[] => [
   ["4.3", operation, "200", "success", succeeded(paidBill)],
   ["4.3", operation, "200", "failed", failed(paidBill)],
-  ["4.3", operation, "200", "pending", pending(accepted(topUps))],
+  ["4.3", operation, "200", "pending", pending(accepted(productOf(...topUps)))],
 ];
 const statusOf = (operation: string): Body[] => [
   ["4.4", operation, "200", "success", succeeded(known)],

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import {
   type CompilerHost,
   compile,
+  type Diagnostic,
   type DiagnosticTarget,
   formatDiagnostic,
   getOpExamples,
@@ -107,13 +108,24 @@ async function compileOne(
   });
   const program = await compile(collecting, entrypoint, options);
   const diagnostics = [...configDiagnostics, ...program.diagnostics];
-  if (diagnostics.length > 0) {
-    const lines = new Set(
-      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, { pathRelativeTo: paths.root })),
-    );
-    throw new UserError(`the spec does not compile; generated/ is unchanged\n\n${[...lines].join("\n")}`);
-  }
+  if (diagnostics.length > 0)
+    throw new UserError(`the spec does not compile; generated/ is unchanged\n\n${described(diagnostics)}`);
   return { program, emitted };
+}
+
+/**
+ * What is wrong, a line each. A name that means nothing makes every use of it wrong, too: while there is one, only names are
+ * listed, and what may follow from them is counted.
+ */
+function described(diagnostics: readonly Diagnostic[]): string {
+  const isCause = ({ code }: Diagnostic): boolean => code === "invalid-ref";
+  const linesOf = (some: readonly Diagnostic[]): string[] => [
+    ...new Set(some.map((diagnostic) => formatDiagnostic(diagnostic, { pathRelativeTo: paths.root }))),
+  ];
+  const causes = linesOf(diagnostics.filter(isCause));
+  const others = linesOf(diagnostics.filter((diagnostic) => !isCause(diagnostic)));
+  if (causes.length === 0 || others.length === 0) return [...causes, ...others].join("\n");
+  return [...causes, `${others.length} more that may follow from ${causes.length > 1 ? "these" : "this"}`].join("\n");
 }
 
 /** The examples in the spec with their places. Read from the source, because the emitter may drop one. */

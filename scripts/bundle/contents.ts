@@ -7,14 +7,15 @@ import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
+import { changelogs } from "../lib/releases.ts";
 import type { Files } from "../lib/zip.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
-/** The changelogs by their source. `changelog.json` does not exist before the first release. */
-const changelogs = new Map([
-  ["CHANGELOG.md", "packages/portal/guides/changelog.md"],
-  ["changelog.json", "changelog.json"],
+/** The sources of the changelogs. The one for programs does not exist before the first release. */
+const changelogFiles = new Map([
+  ["CHANGELOG.md", changelogs.people],
+  ["changelog.json", changelogs.programs],
 ]);
 
 /** The packages that a partner installs for TypeScript. */
@@ -60,14 +61,14 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     if (packagesInKit.includes(manifest.name)) await add(`packages/${name}`, join(tarballs, name));
   }
   await add("LICENSE", join(root, "LICENSE"));
-  for (const [name, source] of changelogs) {
+  for (const [name, source] of changelogFiles) {
     const text = await readFile(join(root, source)).catch(() => undefined);
     if (text) files[name] = text;
   }
   files["README.md"] = Buffer.from(
     readme(
       partner,
-      [...changelogs.keys()].filter((name) => name in files),
+      [...changelogFiles.keys()].filter((name) => name in files),
     ),
   );
   return files;

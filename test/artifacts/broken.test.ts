@@ -111,6 +111,7 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
     (d) => (model(d, "GiftCards")["x-unspecified"] = "-"),
   ],
   ["an open request", "contract/closed-request", (d) => delete model(d, "CreateCableRequest").additionalProperties],
+  ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
   ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalance],
   ["a replaced word", "contract/plain-words", (d) => (d["x-readings"][0].readAs = "The source does not say.")],
@@ -150,6 +151,15 @@ test.each(specs)("the build stops at %s", async (_, file, find, replace, says) =
     checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
   });
   await expect(building).rejects.toThrow(placed(file, says));
+});
+
+test("the first line of a failing build is the cause, and what follows from it is counted", async () => {
+  const host = await hostWith("common/scalars.tsp", "NairaAmount extends string", "NairaAmount extends strng");
+  const said = await compileSpec(host).catch((error: Error) => error.message.split("\n").slice(2));
+  expect(said).toEqual([
+    expect.stringMatching(/^ *spec\/common\/scalars\.tsp:\d+:\d+ - error invalid-ref: Unknown identifier strng$/),
+    expect.stringMatching(/^ *\d{2} more that may follow from this$/),
+  ]);
 });
 
 test("the lint fails on each broken document, and on nothing else", async () => {

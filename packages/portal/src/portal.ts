@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expand, place } from "./includes/include.ts";
 import { includes, inlineIncludes } from "./includes/index.ts";
 import { replacedWords } from "./meaning/glossary.ts";
-import { unknownStatuses } from "./meaning/statuses.ts";
+import { deniesRateLimits, unknownStatuses } from "./meaning/statuses.ts";
 import { brokenLinks, operationLink } from "./page/links.ts";
 import { renderMarkdown } from "./page/markdown.ts";
 import { guides, referencePage } from "./page/navigation.ts";
@@ -63,13 +63,19 @@ export async function renderGuides(source: Source): Promise<Map<string, Guide>> 
 /** The Markdown of a page, before its includes. */
 export const guideText = (name: string): Promise<string> => readFile(join(guidesFolder, `${name}.md`), "utf8");
 
-/** @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include. */
+/**
+ * @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include,
+ *   or if it denies rate limits that there are.
+ */
 export async function renderGuide(name: string, text: string, source: Source): Promise<Guide> {
   for (const { found, term } of replacedWords(text)) {
     throw new Error(`guides/${name}.md says "${found}"; the glossary has "${term}" for it`);
   }
   for (const status of unknownStatuses(source.document, text)) {
     throw new Error(`guides/${name}.md names HTTP ${status}, which no operation declares`);
+  }
+  if (deniesRateLimits(source.document, text)) {
+    throw new Error(`guides/${name}.md says that no rate limits are documented, and 429 is declared`);
   }
   const { markdown, template, html } = await expand(text, source, includes, inlineIncludes);
   const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));

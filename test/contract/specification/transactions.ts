@@ -357,7 +357,6 @@ export const transactions: Noun = {
     ["4.1", "createAirtimeSync", "request", "plan_code", /not needed/i],
     ["2.1", "getTransactionStatus", "200 success", "network", /case/],
     ["2.1", "getTransactionStatus", "200 success", "token", /electricity/i],
-    ["2.1", "getTransactionStatus", "200 success", "payment_spent_on", /debt/],
     ["7.2", "getTransactionStatus", "200 success", "telco_message", /biller's reason/],
     ["2.1", "getTransactionStatus", "200 success", "updated_at", /YYYY-MM-DD HH:MM:SS/],
     ["3", "getTransactionStatus", "", "", /MTN/],

@@ -88,7 +88,7 @@ const lenient = { fetch: taking, reset: async () => {} };
 
 // biome-ignore format: a table to read in rows
 const judges: readonly (readonly [what: string, judge: Judge, fact: string])[] = [
-  ["a schema without its rules", schemasJudge(() => "{}"), '2.1 createAirtimeSync: amount "N500" is rejected'],
+  ["a schema without its rules", schemasJudge(() => '{ "$schema": "https://json-schema.org/draft/2020-12/schema" }'), '2.1 createAirtimeSync: amount "N500" is rejected'],
   ["validators that accept everything", agreeable, '2.1 createTransaction airtime: amount "N500" is rejected'],
   ["a mock that accepts everything", serverJudge("mock", taking), '2.1 createTransaction airtime: amount "N500" is rejected'],
   ["a mock that answers anything", serverJudge("mock", taking), "4.3 createTransaction BETTING BET9JA is success"],

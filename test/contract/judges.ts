@@ -1,6 +1,7 @@
 /** Who can say something about a row: documents, JSON Schemas, validators, the mock and the sandbox. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { registerSchema, type SchemaObject, validate } from "@hyperjump/json-schema/draft-2020-12";
 import { buildPath, type OperationId, operations } from "@vending/contract";
 import * as validators from "@vending/contract/validators";
 import {
@@ -101,24 +102,29 @@ export function documentJudge(name: string, from: Document, contract: Contract =
 
 const readSchema = (name: string): string => readFileSync(join(generated, "schemas", name), "utf8");
 
-/** The files of `schemas/`, each on its own. */
+/** The files of `schemas/`, each on its own, read by Hyperjump: a second opinion beside AJV, which compiles the validators. */
 export function schemasJudge(read: (name: string) => string = readSchema): Judge {
-  const ajv = new Ajv2020({ strict: false });
-  const checks = new Map<string, ValidateFunction>();
-  const compiled = (model: string): ValidateFunction => {
-    const check = checks.get(model) ?? ajv.compile(JSON.parse(read(`${model}.json`)) as Schema);
-    checks.set(model, check);
-    return check;
+  judged += 1;
+  const base = `https://contract-${judged}.invalid/`;
+  const checks = new Map<string, Promise<(value: unknown) => { readonly valid: boolean }>>();
+  const compiled = (model: string) => {
+    registerSchema(JSON.parse(read(`${model}.json`)) as SchemaObject, base + model);
+    return validate(base + model) as unknown as Promise<(value: unknown) => { readonly valid: boolean }>;
   };
   return {
     name: "schemas",
     contract: "partner",
-    accepts(place, value) {
+    async accepts(place, value) {
       const model = modelOf(schemaAt(partner, place));
-      return model && (compiled(model)(value) ? "accepted" : "rejected");
+      if (!model) return undefined;
+      const check = checks.get(model) ?? compiled(model);
+      checks.set(model, check);
+      return (await check)(value).valid ? "accepted" : "rejected";
     },
   };
 }
+/** Hyperjump keeps every schema that it was given. */
+let judged = 0;
 
 type Validate = Pick<typeof validators, "requestValidator" | "responseValidator" | "parametersValidator">;
 

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
-import { isSource, readmeFor } from "../../packages/portal/src/examples.ts";
+import { examples, isSource, readmeFor } from "../../packages/portal/src/examples.ts";
 import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
@@ -47,6 +47,9 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     "postman.json",
   ]) {
     await add(name, join(generated, name));
+  }
+  for (const { name } of examples) {
+    await add(`examples/${name}/purchase-protocol.json`, join(generated, "purchase-protocol.json"));
   }
   for (const [folder, target] of [
     ["schemas", "schemas"],
@@ -139,7 +142,7 @@ const installLines = (version: string): string =>
 /** Where links and commands of an example lead in the kit. */
 const inKit = {
   page: (name: string): string => `../../portal/${name}.html`,
-  protocol: "../../purchase-protocol.json",
+  protocol: "purchase-protocol.json",
   packages: "../../packages/",
   certify: "node ../../certify.mjs",
 };

@@ -38,6 +38,15 @@ export const protocolStates: Include = ({ protocol }) => {
   return { markdown: table(["state", "what is known", "what to do", "money"], rows) };
 };
 
+/** The states in which a purchase is left at the end of a run, with the money. */
+export const protocolEnds: Include = ({ protocol: { states } }) => {
+  const left = namesOf(states).flatMap((name) => {
+    const state = states[name];
+    return "end" in state || state.do === "wait" ? [[`\`${name}\``, `\`${state.money}\``, state.means]] : [];
+  });
+  return { markdown: table(["state", "money", "what it means"], left) };
+};
+
 /** The three outcomes, and the step after each. */
 export const outcomes: Include = ({ protocol }) => {
   const rows = (["success", "failed", "pending"] as const).flatMap((event) => {

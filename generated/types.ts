@@ -437,6 +437,23 @@ export interface components {
              */
             plan: string;
         };
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        AirtimeFailedResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedAirtime"];
+        };
         /**
          * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
          *     new id.
@@ -503,7 +520,7 @@ export interface components {
             client_request_id: string;
         };
         /** @description The outcome of a synchronous airtime purchase. Never pending. */
-        AirtimeResponse: components["schemas"]["AirtimeSuccessResponse"] | components["schemas"]["PurchaseFailedResponse"];
+        AirtimeResponse: components["schemas"]["AirtimeSuccessResponse"] | components["schemas"]["AirtimeFailedResponse"];
         /** @description The purchase completed. This is final. */
         AirtimeSuccessResponse: {
             /**
@@ -628,6 +645,23 @@ export interface components {
              */
             client_request_id: string;
         };
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        BillFailedResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedBill"];
+        };
         /** @description A plan of prepaid electricity or betting. Its fields are not documented. */
         BillPlan: unknown;
         /** @description The plans of prepaid electricity, or of betting. The routes are not documented. */
@@ -656,7 +690,7 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["BillTransaction"];
         };
-        /** @description A bill payment: cable TV, electricity or betting. */
+        /** @description A bill payment that completed. */
         BillTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
@@ -734,6 +768,23 @@ export interface components {
              * @example debt
              */
             payment_spent_on?: string;
+        };
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        CableFailedResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedCable"];
         };
         /**
          * @description A cable TV network, in upper case.
@@ -831,7 +882,7 @@ export interface components {
             client_request_id: string;
         };
         /** @description The outcome of a cable TV payment. Never pending. */
-        CableResponse: components["schemas"]["CableSuccessResponse"] | components["schemas"]["PurchaseFailedResponse"];
+        CableResponse: components["schemas"]["CableSuccessResponse"] | components["schemas"]["CableFailedResponse"];
         /** @description The purchase completed. This is final. */
         CableSuccessResponse: {
             /**
@@ -1061,7 +1112,266 @@ export interface components {
         /** @description Any purchase. `product` decides which fields are required and which networks are allowed. */
         CreateTransactionRequest: components["schemas"]["AirtimePurchase"] | components["schemas"]["DataPurchase"] | components["schemas"]["CablePurchase"] | components["schemas"]["ElectricityPurchase"] | components["schemas"]["BettingPurchase"];
         /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
-        CreateTransactionResponse: components["schemas"]["BillSuccessResponse"] | components["schemas"]["PurchaseFailedResponse"] | components["schemas"]["PurchasePendingResponse"];
+        CreateTransactionResponse: components["schemas"]["BillSuccessResponse"] | components["schemas"]["BillFailedResponse"] | components["schemas"]["PurchasePendingResponse"];
+        /** @description An airtime purchase that is final, as its create shows it. */
+        CreatedAirtime: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "airtime";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A bill payment: cable TV, electricity or betting. */
+        CreatedBill: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /** @description What was paid. Airtime and data are pending here. */
+            product?: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
+             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
+             * @example 04521987336012485570
+             */
+            token?: string;
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
+            units?: string;
+            /**
+             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description The second Key Change Token. Present and absent like the first.
+             * @example 55120398746610293847
+             */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
+             * @example debt
+             */
+            payment_spent_on?: string;
+        };
+        /** @description A cable TV payment, as its create shows it. */
+        CreatedCable: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "CABLE";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A data purchase that is final, as its create shows it. */
+        CreatedData: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "data";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
         /** @description A synchronous purchase, as its create shows it. */
         CreatedTransaction: {
             /**
@@ -1140,6 +1450,23 @@ export interface components {
              * @example This meter cannot be paid online.
              */
             message: string;
+        };
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        DataFailedResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedData"];
         };
         /**
          * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
@@ -1269,7 +1596,7 @@ export interface components {
             client_request_id: string;
         };
         /** @description The outcome of a synchronous data purchase. Never pending. */
-        DataResponse: components["schemas"]["DataSuccessResponse"] | components["schemas"]["PurchaseFailedResponse"];
+        DataResponse: components["schemas"]["DataSuccessResponse"] | components["schemas"]["DataFailedResponse"];
         /** @description The purchase completed. This is final. */
         DataSuccessResponse: {
             /**
@@ -1483,6 +1810,85 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["EsimOrder"];
         };
+        /** @description A transaction that failed, as its status shows it. */
+        FailedTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:27
+             */
+            created_at?: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
+             */
+            updated_at?: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
+            merchant_name?: string;
+            /** @description The token of an electricity purchase, as its create returned it. */
+            token?: string;
+            /** @description The units of an electricity purchase. */
+            units?: string;
+            /** @description The first Key Change Token, if one was issued. */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /** @description The second one. */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
+            payment_spent_on?: string;
+        };
         /** @description A gift card order. */
         GiftCardOrder: {
             /**
@@ -1607,23 +2013,6 @@ export interface components {
          * @enum {string}
          */
         Product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING";
-        /** @description The purchase failed. This is final; the HTTP status is still 200. */
-        PurchaseFailedResponse: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "failed";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "01";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["CreatedTransaction"];
-        };
         /** @description The fields of every purchase, and no others. */
         PurchaseFields: {
             /**
@@ -1699,7 +2088,7 @@ export interface components {
         ResponseCode: "00" | "01" | "02";
         /** @description A date and time in the form `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
         RowTimestamp: string;
-        /** @description A transaction that completed or is pending, as its status shows it. */
+        /** @description A transaction that completed or is pending, as its status shows it: with the fields that a failed one may lack. */
         StoredTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
@@ -1835,7 +2224,7 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["TransactionRow"];
+            data: components["schemas"]["FailedTransaction"];
         };
         /** @description One page of transactions. */
         TransactionListResponse: {
@@ -1870,7 +2259,7 @@ export interface components {
             data: components["schemas"]["StoredTransaction"];
         };
         /**
-         * @description A transaction in the list, or one that failed, as its status shows it. A row does not tell its outcome, so this contract
+         * @description A transaction in the list. A row does not tell its outcome, so this contract
          *     reads only `internal_reference` and `request_id` as certain; `payment_spent_on` does not appear here.
          */
         TransactionRow: {
@@ -2360,16 +2749,19 @@ export interface components {
 export type AcceptedAirtime = components['schemas']['AcceptedAirtime'];
 export type AcceptedData = components['schemas']['AcceptedData'];
 export type AcceptedTransaction = components['schemas']['AcceptedTransaction'];
+export type AirtimeFailedResponse = components['schemas']['AirtimeFailedResponse'];
 export type AirtimePendingResponse = components['schemas']['AirtimePendingResponse'];
 export type AirtimePurchase = components['schemas']['AirtimePurchase'];
 export type AirtimeResponse = components['schemas']['AirtimeResponse'];
 export type AirtimeSuccessResponse = components['schemas']['AirtimeSuccessResponse'];
 export type AirtimeTransaction = components['schemas']['AirtimeTransaction'];
 export type BettingPurchase = components['schemas']['BettingPurchase'];
+export type BillFailedResponse = components['schemas']['BillFailedResponse'];
 export type BillPlan = components['schemas']['BillPlan'];
 export type BillPlanListResponse = components['schemas']['BillPlanListResponse'];
 export type BillSuccessResponse = components['schemas']['BillSuccessResponse'];
 export type BillTransaction = components['schemas']['BillTransaction'];
+export type CableFailedResponse = components['schemas']['CableFailedResponse'];
 export type CableNetwork = components['schemas']['CableNetwork'];
 export type CablePlan = components['schemas']['CablePlan'];
 export type CablePlanListResponse = components['schemas']['CablePlanListResponse'];
@@ -2384,9 +2776,14 @@ export type CreateDataRequest = components['schemas']['CreateDataRequest'];
 export type CreateGiftCardOrderRequest = components['schemas']['CreateGiftCardOrderRequest'];
 export type CreateTransactionRequest = components['schemas']['CreateTransactionRequest'];
 export type CreateTransactionResponse = components['schemas']['CreateTransactionResponse'];
+export type CreatedAirtime = components['schemas']['CreatedAirtime'];
+export type CreatedBill = components['schemas']['CreatedBill'];
+export type CreatedCable = components['schemas']['CreatedCable'];
+export type CreatedData = components['schemas']['CreatedData'];
 export type CreatedTransaction = components['schemas']['CreatedTransaction'];
 export type CreationTimestamp = components['schemas']['CreationTimestamp'];
 export type CustomerRejectedResponse = components['schemas']['CustomerRejectedResponse'];
+export type DataFailedResponse = components['schemas']['DataFailedResponse'];
 export type DataPendingResponse = components['schemas']['DataPendingResponse'];
 export type DataPlan = components['schemas']['DataPlan'];
 export type DataPlanListResponse = components['schemas']['DataPlanListResponse'];
@@ -2402,6 +2799,7 @@ export type EsimOrderFailedResponse = components['schemas']['EsimOrderFailedResp
 export type EsimOrderPendingResponse = components['schemas']['EsimOrderPendingResponse'];
 export type EsimOrderResponse = components['schemas']['EsimOrderResponse'];
 export type EsimOrderSuccessResponse = components['schemas']['EsimOrderSuccessResponse'];
+export type FailedTransaction = components['schemas']['FailedTransaction'];
 export type GiftCardOrder = components['schemas']['GiftCardOrder'];
 export type GiftCardOrderFailedResponse = components['schemas']['GiftCardOrderFailedResponse'];
 export type GiftCardOrderPendingResponse = components['schemas']['GiftCardOrderPendingResponse'];
@@ -2416,7 +2814,6 @@ export type Outcome = components['schemas']['Outcome'];
 export type OutcomeStatus = components['schemas']['OutcomeStatus'];
 export type Pagination = components['schemas']['Pagination'];
 export type Product = components['schemas']['Product'];
-export type PurchaseFailedResponse = components['schemas']['PurchaseFailedResponse'];
 export type PurchaseFields = components['schemas']['PurchaseFields'];
 export type PurchasePendingResponse = components['schemas']['PurchasePendingResponse'];
 export type ResponseCode = components['schemas']['ResponseCode'];

@@ -10,7 +10,7 @@ import { runCommandHere, spawnCommand } from "../lib/run-command.ts";
 /** Output is the same in this process, which is faster. One command of each kind is also tested in its own process. */
 const run = thorough ? spawnCommand : runCommandHere;
 
-const scripts = ["build.ts", "bundle.ts", "docs.ts", "mock.ts", "pack.ts", "simulate.ts", "start.ts"];
+const scripts = ["build.ts", "bundle.ts", "docs.ts", "facts.ts", "mock.ts", "pack.ts", "simulate.ts", "start.ts"];
 /** These pass their flags to a binary, which its package tests. */
 const runners = ["sandbox.ts", "conformance.ts", "certify.ts"];
 

@@ -76,6 +76,7 @@ describe.runIf(thorough)("in a fresh clone", () => {
     ["check:lint", [], /documents break no rule/],
     ["docs", ["--build-only"], /generated\/docs\/: open index\.html/],
     ["simulate", ["--seed", "1"], /seed 1/],
+    ["facts", ["electricity-with-token"], /✓ .*electricity-with-token/],
     ["diff", ["generated/openapi.yaml", "generated/openapi.yaml"], /./],
     ["conformance", ["--list"], /idempotency/],
     ["pack", [], /vending-client-.*\.tgz/],

@@ -3,10 +3,16 @@ import { buildPath, type OperationId, operations } from "@vending/contract";
 import { validateResponse } from "@vending/contract/validators";
 import { createSandbox, type Sandbox, scenarios } from "@vending/sandbox";
 import { examples } from "../lib/documents.ts";
-import type { Shown } from "./fields-shown.ts";
+
+/** The body of a response to an operation. */
+export interface Response {
+  readonly operationId: string;
+  readonly status: number;
+  readonly body: unknown;
+}
 
 export interface Responses {
-  readonly readable: readonly Shown[];
+  readonly readable: readonly Response[];
   /** What the validators say of them. */
   readonly invalid: readonly string[];
   /** The scenarios without a response in JSON. */
@@ -24,7 +30,7 @@ type Sent = Readonly<Record<string, string>>;
 export async function responsesOf(fetcher?: Pick<Sandbox, "fetch">): Promise<Responses> {
   let time = Date.UTC(2026, 0, 2);
   const sandbox = fetcher ?? createSandbox({ now: () => time, wait: async () => {} });
-  const readable: Shown[] = [];
+  const readable: Response[] = [];
   const invalid: string[] = [];
   const unreadable = new Set<string>();
 

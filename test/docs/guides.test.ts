@@ -23,8 +23,8 @@ import { addressOf, callOf } from "../../packages/portal/src/samples/call.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { languages } from "../certification/lib/languages.ts";
+import { statuses } from "../contract/specification/service.ts";
 import { partner } from "../lib/documents.ts";
-import { statuses } from "../lib/source/service.ts";
 
 const source = await readSource();
 const pages = await renderGuides(source);

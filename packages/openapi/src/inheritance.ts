@@ -31,7 +31,7 @@ function whole(schemas: Schemas, schema: Schema, openapi: string, extending: rea
   const fields = (inherited.properties ?? {}) as Schemas;
   const narrowed = Object.entries((own.properties ?? {}) as Schemas).map(([name, field]) => [
     name,
-    narrow(fields[name], field, openapi),
+    narrow(schemas, fields[name], field, openapi),
   ]);
   const required = [...new Set([inherited.required ?? [], own.required ?? []].flat())];
   // What a base says of itself, its description and what it leaves open, is not about the schema that extends it.
@@ -53,7 +53,7 @@ function baseOf(schemas: Schemas, { type, allOf }: Schema): Schema | undefined {
 }
 
 /** A field that narrows another one: the rules of both, and the description of that one if it has none. */
-function narrow(inherited: Schema = {}, field: Schema, openapi: string): Schema {
+function narrow(schemas: Schemas, inherited: Schema = {}, field: Schema, openapi: string): Schema {
   const { description } = inherited;
   if (!refOf(inherited) && !refOf(field)) {
     const isNarrower = Object.keys(field).some((keyword) => keyword !== "type" && keyword !== "description");
@@ -62,7 +62,15 @@ function narrow(inherited: Schema = {}, field: Schema, openapi: string): Schema 
       field.enum ? !["type", "description"].includes(keyword) : isNarrower && /^examples?$/.test(keyword);
     return { ...Object.fromEntries(Object.entries(inherited).filter(([keyword]) => !replaced(keyword))), ...field };
   }
+  if (field.enum) return { ...explanations(schemas, inherited, field.enum), description, ...field };
   if (field.description !== undefined || description === undefined) return field;
   // OpenAPI 3.0 ignores what stands beside a reference.
   return field.$ref && openapi.startsWith("3.0") ? { allOf: [field], description } : { ...field, description };
+}
+
+/** What the list that a field refers to says of these of its values. */
+function explanations(schemas: Schemas, inherited: Schema, values: unknown): Schema {
+  const { "x-enumDescriptions": explained = {} } = schemas[nameOf(refOf(inherited) ?? "")] ?? {};
+  const those = Object.entries(explained as object).filter(([value]) => (values as unknown[]).includes(value));
+  return those.length > 0 ? { "x-enumDescriptions": Object.fromEntries(those) } : {};
 }

@@ -1,0 +1,66 @@
+/** Each row of the specification against each judge. `npm run facts` prints the table. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as contract from "@vending/contract";
+import { expect, inject, test } from "vitest";
+import { partner } from "../lib/documents.ts";
+import { answerFacts } from "./answers.ts";
+import { bodyFacts } from "./bodies.ts";
+import { exampleFacts, misplacedTexts } from "./examples.ts";
+import { everybody, fieldFacts, sandboxSends } from "./fields.ts";
+import { mockJudge, readers, sandboxJudge } from "./judges.ts";
+import { meaningFacts } from "./meaning.ts";
+import { operationFacts } from "./operations.ts";
+import { explainedFacts, proseFacts } from "./prose.ts";
+import { cableNetworks, codes, mobileNetworks, products } from "./specification/words.ts";
+import { hold } from "./table.ts";
+
+const judges = [...readers(), mockJudge(inject("mockUrl")), sandboxJudge()];
+
+hold([
+  ...operationFacts(judges),
+  ...bodyFacts(judges),
+  ...meaningFacts(judges),
+  ...proseFacts(judges),
+  ...explainedFacts(judges),
+  ...exampleFacts(judges),
+  ...answerFacts(judges),
+  ...fieldFacts(everybody),
+]);
+
+test("the specification imports nothing that is built, or that the build reads", async () => {
+  const folder = join(import.meta.dirname, "specification");
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
+  const imported = texts.flatMap((text) => [...text.matchAll(/ from "(.*)";$/gm)].map(([, path]) => path));
+  expect(imported.length).toBeGreaterThan(10);
+  expect(imported.filter((path) => !path?.startsWith("./"))).toEqual([]);
+});
+
+test("2.1, 3 the lists that integrators import", () => {
+  expect(contract).toMatchObject({ mobileNetworks, cableNetworks, products, outcomeCodes: codes });
+});
+
+test("9 what earlier integrations send remains accepted, so nothing is deprecated", () => {
+  expect(JSON.stringify(partner)).not.toContain('"deprecated":true');
+});
+
+test("each reading has a section", () => {
+  const readings = partner["x-readings"] as { section: string; documented: string }[];
+  expect(readings.length).toBeGreaterThan(10);
+  expect(readings.filter(({ section }) => !/^\d/.test(section))).toEqual([]);
+});
+
+test("an example of a parameter or of a request has no text about the response", () => {
+  expect(misplacedTexts(partner)).toEqual([]);
+});
+
+test("the sandbox answers every operation, and only what a proxy sends or a lost connection leaves is not JSON", async () => {
+  const { readable, unreadable } = await sandboxSends();
+  const answered = readable.filter(({ status }) => status === 200).map(({ operationId }) => operationId);
+  expect([...new Set(answered)].sort()).toEqual(Object.keys(contract.operations).sort());
+  expect([...unreadable].sort()).toEqual(["902", "934", "935", "936", "940", "941"]);
+});
+
+test("the sandbox sends valid responses in every scenario", async () => {
+  expect((await sandboxSends()).invalid).toEqual([]);
+});

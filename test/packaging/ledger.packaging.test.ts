@@ -10,7 +10,7 @@ const { write, run } = testPackage({
   // Not imported, because it needs the optional peers.
   files: ["postgres.js", "postgres.cjs", "postgres.d.ts", "postgres.d.cts"],
   dependencies: ["@vending/client", "@vending/contract"],
-  optionalPeers: ["pg", "pg-boss"],
+  optionalPeers: ["pg"],
   consumer: `
 import type { VendingClient } from "@vending/client";
 import { createLedger, memoryStore, type Ledger, type Store } from "@vending/ledger";
@@ -30,7 +30,7 @@ postgresStore({});
 });
 
 test.runIf(isOurNode)("its store in SQLite is the same when imported and when required", async () => {
-  const opening = `const store = sqliteStore(":memory:");
+  const opening = `const store = sqliteStore(process.pid + ".db");
 store.stats().then(({ open }) => console.log(open)).then(() => store.close());`;
   await write("sqlite.mjs", `import { sqliteStore } from "@vending/ledger/sqlite";\n${opening}`);
   await write("sqlite.cjs", `const { sqliteStore } = require("@vending/ledger/sqlite");\n${opening}`);

@@ -21,10 +21,10 @@ export {
   type SettlementRefusal,
   StoreUnavailableError,
 } from "./purchase/errors.ts";
-export type { EndedPurchase, OnEnd } from "./purchase/on-end.ts";
 export type { BuyOutcome, OpenCause, OpenOutcome } from "./purchase/outcome.ts";
 export type {
   End,
+  EndedPurchase,
   FinalOutcome,
   Learned,
   Rejection,
@@ -33,6 +33,12 @@ export type {
   State,
   StoredPurchase,
 } from "./purchase/record.ts";
-export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./purchase/transaction.ts";
+export {
+  type OnEnd,
+  OnEndError,
+  type QueryResult,
+  type SqlTransaction,
+  TransactionError,
+} from "./purchase/transaction.ts";
 export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
-export type { Begun, Due, Elsewhere, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";
+export type { Begun, Due, Elsewhere, Enqueued, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

@@ -108,7 +108,7 @@ describe("buying", () => {
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
     // And the lease is free, if it was.
     const after = await store.begin(wanted, lease);
-    expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "ended");
+    expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "over");
   });
 
   test("a phone number in another form is the same order, and a meter number in another form is not", async () => {
@@ -186,15 +186,33 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
   });
 
-  test("with another purchase under its id it stays open, and no caller is told that nothing was made", async () => {
-    const { ledger, store, service } = openShop();
+  test("another purchase under its id is a conflict: it is returned again, listed, and never asked for or sent again", async () => {
+    const { ledger, store, service, errors } = openShop();
     const wanted = request();
     const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
     await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: other }));
-    expect(await ledger.buy(wanted)).toMatchObject({ state: "conflict", money: "hold", shown: "success" });
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
-    // And it is given back.
-    expect(await store.takeDue(1)).toHaveLength(1);
+    const conflict = { state: "conflict", money: "hold", shown: "success", fields: ["customer_msisdn", "amount"] };
+    expect(await ledger.buy(wanted)).toMatchObject({ ...conflict, replayed: true });
+    const { requests } = service;
+    const before = { ...requests };
+    expect(await ledger.buy(wanted)).toMatchObject(conflict);
+    expect(await ledger.enqueue(wanted, own)).toBe("conflict");
+    await expect(ledger.buy({ ...wanted, amount: "7" })).rejects.toMatchObject({ name: "DifferentRequestError" });
+    expect(await ledger.recover()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
+    expect(requests).toEqual(before);
+    const listed = [];
+    for await (const purchase of ledger.open()) listed.push(purchase);
+    expect(listed).toMatchObject([{ state: "conflict", outcome: conflict }]);
+    expect(await store.stats()).toMatchObject({ open: 0, conflicts: 1 });
+    const word = { by: "ada", reason: "ref-1 is another order's" };
+    const { client_request_id: id } = wanted;
+    await expect(ledger.settle(id, { state: "succeeded", ...word })).rejects.toMatchObject({ because: "shown" });
+    await expect(ledger.cancel(id, word)).rejects.toMatchObject({ because: "sent" });
+    expect(await store.find(id)).toMatchObject({ state: "conflict" });
+    const settled = await ledger.settle(id, { state: "failed", ...word, otherReference: "ref-1" });
+    expect(settled).toMatchObject({ state: "failed", settled: word });
+    expect(await ledger.buy(wanted)).toMatchObject({ state: "failed", money: "return" });
+    expect(errors).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 /** The version of a store's tables. Raise it when they change: each version refuses the tables of the others. */
-export const tablesVersion = 3;
+export const tablesVersion = 4;
 
 /** The table that holds it. */
 export const versionTable = "ledger_version";

@@ -7,6 +7,7 @@ export type { MoveOptions } from "./calls/move.ts";
 export type { OpenOptions } from "./calls/open.ts";
 export type { Discrepancy, ReconcileOptions, Reconciliation } from "./calls/reconcile.ts";
 export type { Recovered, RecoverOptions, Turn } from "./calls/recover.ts";
+export type { FinishedRun } from "./calls/run.ts";
 export type { SettleOptions } from "./calls/settle.ts";
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
 export {

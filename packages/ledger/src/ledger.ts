@@ -9,6 +9,7 @@ import { type MoveOptions, move } from "./calls/move.ts";
 import { type OpenOptions, open } from "./calls/open.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
 import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
+import type { FinishedRun } from "./calls/run.ts";
 import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
 import { logError } from "./purchase/errors.ts";
 import type { BuyOutcome } from "./purchase/outcome.ts";
@@ -49,6 +50,8 @@ export interface LedgerOptions<T = unknown> {
    * with, is ignored. Default: a line on the console.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
+  /** Called after each run of a purchase, for logs, metrics and traces. What it throws, or rejects with, is ignored. */
+  readonly onRun?: (run: FinishedRun) => unknown;
 }
 
 export interface Ledger<T = unknown> extends AsyncDisposable {
@@ -113,11 +116,19 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   close(options?: CloseOptions): Promise<void>;
   /** Resumes purchases that a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
   recover(options?: RecoverOptions): Promise<Recovered>;
-  /** Compares each stored purchase with what the service shows. Changes nothing. */
+  /**
+   * Compares the purchases of a day, or of another window, with what the service shows, and the sales that the service lists with
+   * what is stored. Changes nothing.
+   */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
-  /** Counts the open purchases, by age, and those that have ended and whose `onEnd` is due. */
+  /** Counts the open purchases, by age, those in conflict, and those that have ended and whose `onEnd` is due. */
   stats(): Promise<Stats>;
 }
+
+const storeCalls = ["begin", "enqueue", "takeDue", "end", "conclude", "release", "find", "list", "stats", "close"];
+
+const has = (given: unknown, methods: readonly string[]): boolean =>
+  methods.every((name) => typeof Object(given)[name] === "function");
 
 /** How long storing an outcome may take. */
 const storingMs = 30_000;
@@ -137,6 +148,10 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     concurrency = 16,
   } = options;
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
+  mustBe(has(client, ["GET", "POST"]), "client must be a client of createVendingClient");
+  mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
+  for (const name of ["onEnd", "onError", "onRun"] as const)
+    mustBe(["undefined", "function"].includes(typeof options[name]), `${name} must be a function`);
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
@@ -153,6 +168,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     closing,
     stopping,
     onError,
+    onRun: (run: FinishedRun) => notify(options.onRun, run),
     place: placeOf(client),
     ...times,
     purchase,

@@ -89,6 +89,6 @@ await pool.end();`,
 test("everything that the package exports is on the page", () => {
   const { createLedger, memoryStore } = ledger;
   const options = ["onEnd", "deadlineMs", "leaseMarginMs", "concurrency", "purchase", "onError"];
-  const calls = Object.keys(createLedger({ client: {} as never, store: memoryStore() }));
+  const calls = Object.keys(createLedger({ client: { GET() {}, POST() {} } as never, store: memoryStore() }));
   for (const name of [...Object.keys(ledger), ...calls, ...options]) expect(readme, name).toContain(name);
 });

@@ -73,7 +73,8 @@ test("what is not known yet stays open", async () => {
 test("so many requests of new runs are under way at a time, and no more; what waits for its outcome does not count", async () => {
   let [asking, most, isSlow] = [0, 0, true];
   const store = memoryStore();
-  const { ledger, service } = openShop({
+  const service = createService({ settleMs: 20 });
+  const { ledger } = openShop({
     store,
     concurrency: 3,
     fetch: async (sent) => {
@@ -83,7 +84,6 @@ test("so many requests of new runs are under way at a time, and no more; what wa
       asking--;
       return service.fetch(sent);
     },
-    world: { settleMs: 20 },
   });
   for (let n = 0; n < 9; n++) await ledger.enqueue(request(), { transaction: "own" });
   expect((await ledger.recover()).succeeded).toBe(9);

@@ -47,7 +47,7 @@ const lookForNewMs = 500;
 
 /** How many `onEnd` may be slow at a time, and from when on one is: the next one then begins beside it. */
 const maxSlow = 16;
-const slowMs = 1_000;
+const slowMs = 250;
 
 /** How many purchases wait for an outcome, for each place: beyond that, those that wait longest are looked at again later. */
 const waitingPerPlace = 16;

@@ -13,7 +13,7 @@ import {
 import { purchaseRules } from "@vending/contract";
 import { NoOnEndError } from "../purchase/errors.ts";
 import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
-import type { End, FinalOutcome, Learned } from "../purchase/record.ts";
+import type { End, FinalOutcome, Learned, State } from "../purchase/record.ts";
 import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
 import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due, Run, Store } from "../stores/store.ts";
@@ -28,6 +28,8 @@ export interface RunContext {
   readonly consequences: OnEnd<unknown> | undefined;
   /** Aborts when `close` has waited long enough. */
   readonly stopping: AbortSignal;
+  /** Reports what a run came to. Never throws. */
+  readonly onRun: (run: FinishedRun) => void;
   /** Reports an error that does not change the outcome of a purchase. Never throws. */
   readonly onError: (error: unknown, requestId?: string) => void;
 }
@@ -39,6 +41,19 @@ export interface RunResult {
   readonly recorded?: End["state"] | undefined;
   /** Why the service takes no order of this merchant: the purchase is unsent. */
   readonly refusal?: RejectedPurchase;
+}
+
+/** What `onRun` is told: what one process came to with a purchase. */
+export interface FinishedRun {
+  readonly requestId: string;
+  readonly state: State;
+  /** Why it is still open. */
+  readonly cause: OpenOutcome["cause"]["kind"] | undefined;
+  /** How often this run sent it, and checked its status. */
+  readonly attempts: number;
+  readonly statusChecks: number;
+  /** With the time of `onEnd`. */
+  readonly durationMs: number;
 }
 
 /** How a run treats its purchase. */
@@ -183,8 +198,13 @@ export async function runPurchase(
     }
   }
 
+  const start = performance.now();
   try {
-    return await work();
+    const result = await work();
+    const { state, attempts, statusChecks } = result.outcome;
+    const cause = result.outcome.state === "open" ? result.outcome.cause.kind : undefined;
+    context.onRun({ requestId, state, cause, attempts, statusChecks, durationMs: performance.now() - start });
+    return result;
   } finally {
     lease.stop();
   }

@@ -52,7 +52,7 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
     application_name: "vending-ledger",
   });
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
-  pool.on("error", onError);
+  pool.on("error", (error) => onError(error));
   pool.on("connect", (client) => client.on("error", ignore));
   return connectionsOf(pool, () => pool.end());
 }

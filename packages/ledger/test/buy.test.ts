@@ -3,10 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import {
   DifferentRequestError,
+  type FinishedRun,
   type LedgerOptions,
   memoryStore,
   type Store,
   StoreUnavailableError,
+  TransactionError,
 } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
 import { lease, outcomeOf, request, take } from "./lib/requests.ts";
@@ -65,6 +67,50 @@ describe("buying", () => {
     });
     expect(error.cause).toMatchObject({ message: "database is away" });
     expect(service.requests.creates + service.requests.statuses).toBe(0);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["a server that stops", { code: "57P01" }, "StoreUnavailableError"],
+    ["too many connections", { code: "53300" }, "StoreUnavailableError"],
+    ["a file that another process writes", { errcode: 261 }, "StoreUnavailableError"],
+    ["a full disk", { errcode: 13 }, "StoreUnavailableError"],
+    ["a serialization failure", { code: "40001" }, "Error"],
+    ["a role that may not write", { code: "42501" }, "Error"],
+    ["a transaction that has failed before", { code: "25P02" }, "Error"],
+    ["a constraint", { errcode: 2067 }, "Error"],
+    ["a value that is no transaction", new TypeError("query is not a function"), "TypeError"],
+    ["a transaction that was not begun", new TransactionError("begin one"), "TransactionError"],
+  ])("only what waiting may help is called an unavailable store: %s", async (_, fields, name) => {
+    const error = fields instanceof Error ? fields : Object.assign(new Error("no"), fields);
+    for (const call of ["begin", "enqueue", "find"] as const) {
+      const store = memoryStore();
+      vi.spyOn(store, call).mockRejectedValue(error as never);
+      const { ledger } = openShop({ store });
+      const calls = {
+        begin: () => ledger.buy(request()),
+        enqueue: () => ledger.enqueue(request(), own),
+        find: () => ledger.settle("order", { state: "failed", by: "ada", reason: "late" }),
+      };
+      const thrown = await calls[call]().catch((reason) => reason);
+      expect(thrown).toMatchObject({ name });
+      expect(name === "StoreUnavailableError" ? thrown.cause : thrown).toBe(error);
+    }
+  });
+
+  test("each run is told, with what it came to and how long it took", async () => {
+    const runs: FinishedRun[] = [];
+    const { ledger } = openShop({ onRun: (run) => runs.push(run) });
+    const wanted = request();
+    await ledger.buy(wanted);
+    await ledger.buy(wanted);
+    const away = openShop({ fetch: connectionLost, deadlineMs: 0, onRun: (run) => runs.push(run) });
+    await away.ledger.buy(request());
+    const durationMs = expect.toSatisfy((ms: number) => ms > 0 && ms < 10_000);
+    const { client_request_id: requestId } = wanted;
+    expect(runs).toEqual([
+      { requestId, state: "succeeded", cause: undefined, attempts: 1, statusChecks: expect.any(Number), durationMs },
+      expect.objectContaining({ state: "open", cause: "no-response", durationMs }),
+    ]);
   });
 
   test("a database that goes away after that changes nothing about the outcome, and is reported", async () => {
@@ -652,6 +698,12 @@ describe("buying", () => {
   });
 
   test.each<[string, Partial<LedgerOptions>]>([
+    ["client must be a client of createVendingClient", { client: undefined as never }],
+    ["client must be a client of createVendingClient", { client: {} as never }],
+    ["store must be a store, such as that of postgresStore", { store: {} as never }],
+    ["onEnd must be a function", { onEnd: 5 as never }],
+    ["onError must be a function", { onError: "log" as never }],
+    ["onRun must be a function", { onRun: {} as never }],
     ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: -1 }],
     ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: Number.NaN }],
     ["deadlineMs must be from 0 to 2147483640 milliseconds", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],

@@ -1,12 +1,13 @@
 /** What is PostgreSQL's own: migrations, connections and settings of the server. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Store } from "@vending/ledger";
+import type { EndedPurchase, Store } from "@vending/ledger";
 import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { connect as connectTo } from "../src/stores/postgres-database.ts";
+import { tablesVersion } from "../src/stores/version.ts";
 import { outcomeOf, request, take as takeFrom } from "./lib/requests.ts";
 import { patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
@@ -239,6 +240,127 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       CREATE TRIGGER lose BEFORE INSERT ON ${schema}.purchase FOR EACH ROW EXECUTE FUNCTION ${schema}.lose()`);
     const wanted = request({ client_request_id: "lost" });
     await expect(store.begin(wanted, lease)).rejects.toThrow(new Error("The purchase lost was deleted meanwhile"));
+  });
+
+  test("eight onEnd that never resolve hold up no other, whether its purchase ends or its onEnd is due", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const ends: string[] = [];
+    let give = () => {};
+    const up = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    const onEnd = async ({ requestId, request }: EndedPurchase) => {
+      if (request.amount === "666") await up;
+      ends.push(requestId);
+    };
+    const { ledger, another } = openShop({ store, onEnd });
+    const without = another({ onEnd: undefined, onError: () => {} });
+    for (let n = 0; n < 4; n++) await without.buy(request({ amount: "666" }));
+    const due = request();
+    await without.buy(due);
+    for (let n = 0; n < 4; n++) await ledger.enqueue(request({ amount: "666" }), { transaction: "own" });
+    const stop = new AbortController();
+    const recovering = ledger.recover({ everyMs: 60_000, signal: stop.signal });
+    await sleep(1_000);
+    const [enqueued, bought] = [request(), request()];
+    await ledger.enqueue(enqueued, { transaction: "own" });
+    await ledger.buy(bought);
+    const good = [due, enqueued, bought].map(({ client_request_id }) => client_request_id).sort();
+    await expect.poll(() => ends.toSorted(), { timeout: 8_000 }).toEqual(good);
+    give();
+    stop.abort();
+    await recovering;
+    expect(ends).toHaveLength(11);
+  });
+
+  test.each([
+    "default_transaction_isolation = serializable",
+    "standard_conforming_strings = off",
+    "default_transaction_read_only = on",
+  ])("a role with %s changes nothing", async (setting) => {
+    const schema = newSchema();
+    const options = encodeURIComponent(`-c ${setting.replaceAll(" ", "")}`);
+    const connectionString = `${postgres.connectionString()}?options=${options}`;
+    const stores = Array.from({ length: 3 }, () => open({ schema, connectionString }));
+    const ends: string[] = [];
+    const onEnd = async ({ requestId }: EndedPurchase, transaction: unknown) => {
+      await Object(transaction).query("SELECT 'x' || $1", [requestId]);
+      ends.push(requestId);
+    };
+    const { another, errors, service } = openShop({ onEnd });
+    const ledgers = stores.map((store) => another({ store, onEnd }));
+    const wanted = Array.from({ length: 12 }, () => request({ client_request_id: `back\\slash-${randomUUID()}` }));
+    for (const one of wanted) await ledgers[0]?.enqueue(one, { transaction: "own" });
+    await Promise.all(ledgers.flatMap((one) => [one.recover(), one.buy(wanted[0] ?? request())]));
+    for (let turns = 0; turns < 3; turns++) await Promise.all(ledgers.map((one) => one.recover()));
+    expect(ends.sort()).toEqual(wanted.map(({ client_request_id }) => client_request_id).sort());
+    expect(service.requests.creates).toBe(12);
+    expect(errors).toEqual([]);
+  });
+
+  test("enqueue needs nothing of a transaction but texts and numbers that go in, and texts that come out", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const own = await connect();
+    // As drivers do that know no other types, or have parsers of their own.
+    const types = { getTypeParser: () => (text: string) => text };
+    const query = async (text: string, values: unknown[] = []) => {
+      for (const value of values)
+        expect(["string", "number", "object"]).toContain(value === null ? "object" : typeof value);
+      const { rows } = await own.query({
+        text,
+        values: values.map((one) => (one === null ? null : String(one))),
+        types,
+      });
+      return { rows };
+    };
+    try {
+      const { ledger, service } = openShop({ store });
+      const wanted = request();
+      await own.query("BEGIN");
+      expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("open");
+      expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("open");
+      await expect(ledger.enqueue({ ...wanted, amount: "7" }, { transaction: { query } })).rejects.toMatchObject({
+        fields: ["amount"],
+      });
+      await own.query("COMMIT");
+      await ledger.recover();
+      expect(service.sold.size).toBe(1);
+      await own.query("BEGIN");
+      expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("succeeded");
+      await own.query("COMMIT");
+    } finally {
+      await own.end();
+    }
+  });
+
+  test("a pool is no transaction, and a serialization failure is no outage", async () => {
+    const pool = new Pool({ connectionString: postgres.connectionString() });
+    const { ledger } = openShop({ store: open({ schema: newSchema() }) });
+    const [one, other] = [await pool.connect(), await pool.connect()];
+    try {
+      await expect(ledger.enqueue(request(), { transaction: pool })).rejects.toMatchObject({
+        name: "TransactionError",
+        message: expect.stringContaining("a pool"),
+      });
+      const wanted = request();
+      for (const client of [one, other]) await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1");
+      await ledger.enqueue(wanted, { transaction: one });
+      await one.query("COMMIT");
+      await expect(ledger.enqueue(wanted, { transaction: other })).rejects.toMatchObject({ code: "40001" });
+      await other.query("ROLLBACK");
+    } finally {
+      for (const client of [one, other]) client.release();
+      await pool.end();
+    }
+  });
+
+  test("the version of the tables is another one when they change", () => {
+    const text = postgresMigration().replaceAll(/\s+/g, " ");
+    const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+    // If the tables have changed, raise `tablesVersion`, and write the SQL that changes them into the changeset.
+    expect(`${tablesVersion} ${hash}`).toBe("4 dac5acc3b338");
   });
 
   test("what is stored is on disk, also where the server does not wait for it", async () => {

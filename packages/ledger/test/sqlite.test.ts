@@ -13,9 +13,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { outcomeOf, request, take } from "./lib/requests.ts";
+import { openShop } from "./lib/world.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -105,6 +107,61 @@ test.each([
   database.exec(change);
   database.close();
   expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 4)`);
+});
+
+test("an onEnd that is slow holds up no other purchase, and finds its own by the ledger", async () => {
+  const file = join(folder, "slow.db");
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  let goOn = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const seen: unknown[] = [];
+  const { ledger } = openShop({
+    store: sqliteStore(file),
+    onEnd: async ({ requestId }, transaction): Promise<void> => {
+      seen.push((await ledger.find(requestId))?.state, (await ledger.stats()).open);
+      // What is read before the first write may change meanwhile: then it is read again, alone.
+      await transaction.query("SELECT count(*) FROM delivery");
+      if (requestId === slow.client_request_id) await waiting;
+      await transaction.query("INSERT INTO delivery VALUES ($1)", [requestId]);
+    },
+  });
+  const slow = request();
+  const bought = ledger.buy(slow);
+  await expect.poll(() => seen).toEqual(["open", 1]);
+  for (let n = 0; n < 3; n++) expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
+  goOn();
+  expect(await bought).toMatchObject({ state: "succeeded" });
+  expect(await ledger.find(slow.client_request_id)).toMatchObject({ state: "succeeded", consequence: "done" });
+  expect(other.prepare("SELECT count(*) AS count, count(DISTINCT id) AS ids FROM delivery").get()).toEqual({
+    count: 4,
+    ids: 4,
+  });
+  other.close();
+  await ledger.close();
+});
+
+test("two ends of one purchase: the second finds it ended, and keeps nothing of what it wrote", async () => {
+  const file = join(folder, "twice.db");
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  const store = sqliteStore(file);
+  const { run } = await take(store);
+  const end = () =>
+    store.end(run, outcomeOf(run.requestId, "succeeded"), async ({ requestId }, { query }) => {
+      await sleep(20);
+      await query("INSERT INTO delivery VALUES (?)", [requestId]);
+    });
+  expect((await Promise.all([end(), end(), end()])).sort()).toEqual([false, false, true]);
+  expect(other.prepare("SELECT id FROM delivery").all()).toHaveLength(1);
+  other.close();
+  await store.close();
+});
+
+test.each(["", ":memory:"])("a store in SQLite has a file, not %j", (file) => {
+  expect(() => sqliteStore(file)).toThrow("file must be the name of a file; memoryStore() keeps purchases in memory");
 });
 
 test("a dollar in a text, a name or a comment is no parameter", async () => {

@@ -8,7 +8,16 @@ const { write, run } = testPackage({
   entries: isOurNode ? ["index", "sqlite"] : ["index"],
   isCommonJs: true,
   // Not imported, because it needs the optional peers.
-  files: ["postgres.js", "postgres.cjs", "postgres.d.ts", "postgres.d.cts", "store-tests.js", "store-tests.cjs", "store-tests.d.ts", "store-tests.d.cts"],
+  files: [
+    "postgres.js",
+    "postgres.cjs",
+    "postgres.d.ts",
+    "postgres.d.cts",
+    "store-tests.js",
+    "store-tests.cjs",
+    "store-tests.d.ts",
+    "store-tests.d.cts",
+  ],
   dependencies: ["@vending/client", "@vending/contract"],
   optionalPeers: ["pg", "vitest"],
   consumer: `

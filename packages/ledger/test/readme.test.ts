@@ -43,7 +43,13 @@ test.runIf(hasPostgres())(
       await pool.query(tables);
       const bought = { ...request(), merchant_code: "SANDBOX" };
       const failing = { ...request(), merchant_code: "SANDBOX", customer_msisdn: "08030000900" };
-      const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301", amount: "1000", customer_msisdn: "45000001" };
+      const bill = {
+        product: "ELECTRICITY",
+        network: "IKEDC",
+        plan_code: "301",
+        amount: "1000",
+        customer_msisdn: "45000001",
+      };
       const meter = { ...request(), ...bill, merchant_code: "SANDBOX" };
       await pool.query("INSERT INTO wallets VALUES ('ada', 5000)");
       await writeFile(

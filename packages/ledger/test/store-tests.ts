@@ -3,8 +3,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PurchaseProgress } from "@vending/client";
-import type { End, Run, Store } from "@vending/ledger";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { End } from "../src/purchase/record.ts";
+import type { Run, Store } from "../src/stores/store.ts";
 import { outcomeOf, request, take as takeFrom } from "./lib/requests.ts";
 
 /** A store, opened for one test. */

@@ -23,7 +23,10 @@ export const navigation: readonly Group[] = [
   { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
   { title: "Operate", pages: ["reconciliation", "support"] },
   { title: "Integrations to copy", pages: examples.map(pageOf) },
-  { title: "For your team", pages: ["typescript", "ledger-in-production", "other-languages", "frontend", "service-team"] },
+  {
+    title: "For your team",
+    pages: ["typescript", "ledger-in-production", "other-languages", "frontend", "service-team"],
+  },
   { title: "Versions", pages: ["downloads", "changelog"] },
 ];
 

@@ -71,6 +71,7 @@ describe("buying", () => {
 
   test.each<[string, unknown, string]>([
     ["a server that stops", { code: "57P01" }, "StoreUnavailableError"],
+    ["a connection that broke", { code: "EPIPE" }, "StoreUnavailableError"],
     ["too many connections", { code: "53300" }, "StoreUnavailableError"],
     ["a file that another process writes", { errcode: 261 }, "StoreUnavailableError"],
     ["a full disk", { errcode: 13 }, "StoreUnavailableError"],

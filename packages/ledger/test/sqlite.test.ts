@@ -143,6 +143,41 @@ test("an onEnd that is slow holds up no other purchase, and finds its own by the
   await ledger.close();
 });
 
+test("a statement that waits for another writer until onEnd is given up writes nothing afterwards", async () => {
+  const file = join(folder, "late.db");
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  const store = sqliteStore(file);
+  const { run } = await take(store);
+  const left = await take(store);
+  other.exec("BEGIN IMMEDIATE");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let written: Promise<unknown> | undefined;
+  try {
+    const ending = store
+      .end(run, outcomeOf(run.requestId, "succeeded"), ({ requestId }, { query }) => {
+        written = query("INSERT INTO delivery VALUES (?)", [requestId]).catch((error) => error);
+        return written;
+      })
+      .catch((error) => error);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await ending).toMatchObject({ name: "OnEndError" });
+    other.exec("COMMIT");
+    // The connection has its next transaction.
+    const next = store.end(left.run, outcomeOf(left.run.requestId, "succeeded"), () =>
+      vi.advanceTimersByTimeAsync(100),
+    );
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await next).toBe(true);
+    expect(await written).toMatchObject({ message: expect.stringContaining("over") });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(other.prepare("SELECT * FROM delivery").all()).toEqual([]);
+  other.close();
+  await store.close();
+});
+
 test("two ends of one purchase: the second finds it ended, and keeps nothing of what it wrote", async () => {
   const file = join(folder, "twice.db");
   const other = new DatabaseSync(file);

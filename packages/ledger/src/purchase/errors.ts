@@ -24,8 +24,8 @@ export class StoreUnavailableError extends Error {
  */
 export function throwFromStore(requestId: string, error: unknown): never {
   const { code, errcode } = Object(error);
-  // The classes of PostgreSQL for connections, resources, operators and systems; the codes of SQLite for locks, disks and files.
-  const mayPass = /^[0-9A-Z]{5}$/.test(code)
+  // The classes of PostgreSQL for connections, resources, operators and systems, none of which begins like EPIPE; the codes of SQLite for locks, disks and files.
+  const mayPass = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
     ? /^(?:08|53|57|58)/.test(code)
     : typeof errcode === "number"
       ? [5, 6, 10, 13, 14].includes(errcode & 0xff)

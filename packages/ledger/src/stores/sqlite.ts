@@ -138,9 +138,13 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   ): Promise<boolean> {
     const own = idle.pop() ?? open();
     if (!connections.includes(own)) connections.push(own);
-    let isOutdated = false;
+    let [isOutdated, isOver] = [false, false];
     const patiently = <T>(work: () => T | Promise<T>): Promise<T> =>
-      whenFree(work).catch((error) => {
+      whenFree(() => {
+        // It would be kept on its own, or in the next transaction of this connection.
+        if (isOver) throw new Error("The transaction is over: onEnd was given up");
+        return work();
+      }).catch((error) => {
         isOutdated ||= Object(error).errcode === changedMeanwhile;
         throw error;
       });
@@ -152,6 +156,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       own.database.exec(changes > 0 ? "COMMIT" : "ROLLBACK");
       return changes > 0;
     } catch (error) {
+      isOver = true;
       rollBack(own.database);
       // It has read before it wrote, and what it read has changed: once more, and nobody else writes meanwhile.
       if (isOutdated && begin === "BEGIN") return concludeApart(consequences, purchase, record, "BEGIN IMMEDIATE");

@@ -1,6 +1,6 @@
 /** Everything that a guide can include, by name. */
 import { downloads } from "../downloads.ts";
-import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "../examples.ts";
+import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
@@ -11,6 +11,7 @@ import { picture } from "./picture.ts";
 import {
   outcomes,
   protocolAfter,
+  protocolComparison,
   protocolCostly,
   protocolEvents,
   protocolFrom,
@@ -39,10 +40,9 @@ export const includes: Readonly<Record<string, Include>> = {
   "decision-table": decisionTable,
   downloads,
   "error-catalogue": errorCatalogue,
-  "example-code": exampleCode,
   "example-list": exampleList,
-  "example-readme": exampleReadme,
   glossary,
+  integrations,
   "meaning-keys": meaningKeys,
   "mock-examples": mockExamples,
   "open-points": openPoints,
@@ -53,6 +53,7 @@ export const includes: Readonly<Record<string, Include>> = {
   "person-needed": personNeeded,
   picture,
   "protocol-after": protocolAfter,
+  "protocol-comparison": protocolComparison,
   "protocol-costly": protocolCostly,
   "protocol-events": protocolEvents,
   "protocol-from": protocolFrom,

@@ -58,6 +58,16 @@ export const protocolEvents: Include = (source) => {
   return { markdown: table(["event", "what it is"], rows) };
 };
 
+/** How each field of an order is compared with what a response shows of it. */
+export const protocolComparison: Include = ({ protocol }) => {
+  const rows = protocol.comparison.map(({ field, shownAs, of, means }) => [
+    `\`${field}\` with \`${shownAs}\``,
+    of.map((product) => `\`${product}\``).join(", "),
+    means,
+  ]);
+  return { markdown: table(["what is compared", "for", "how"], rows) };
+};
+
 /** The length of one timing, inside a sentence. */
 export const time: InlineInclude = ({ protocol }, name = "") => {
   if (!Object.hasOwn(protocol.timings, name)) throw new Error(`the purchase protocol has no timing "${name}"`);

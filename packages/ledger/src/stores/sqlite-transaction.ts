@@ -1,16 +1,23 @@
 /** Statements on an open SQLite database, in the form of those of `pg`. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { SqlTransaction } from "../../purchase/transaction.ts";
+import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+
+/** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
+export interface SqliteDatabase {
+  readonly isTransaction?: boolean;
+  prepare(text: string): object;
+}
 
 /**
  * The transaction that `enqueue` takes: that of a database that is open on the ledger's file and has begun one.
  *
- * @throws {Error} The database is in no transaction.
+ * @throws {TransactionError} The database is in no transaction.
  */
-export function sqliteTransaction(given: DatabaseSync): SqlTransaction {
+export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
+  const given = database as DatabaseSync;
   // `isTransaction` is new in Node 22.16.
   if (given.isTransaction === false)
-    throw new Error("The database that was passed is in no transaction: begin one first");
+    throw new TransactionError("The database that was passed is in no transaction: begin one first");
   return {
     async query(text, values = []) {
       const statement = given.prepare(text);

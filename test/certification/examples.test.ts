@@ -9,7 +9,7 @@ import { thorough } from "../lib/budget.ts";
 import { tableOf } from "../protocol/table.ts";
 import { askDriver, type Move } from "./lib/driven.ts";
 import { built, isThere, type Language, languages } from "./lib/languages.ts";
-import { failedRules, sell, unjudgedRules } from "./lib/sell.ts";
+import { failedRules, sell } from "./lib/sell.ts";
 
 const table = tableOf(purchaseProtocol);
 
@@ -18,12 +18,10 @@ const few = [
   "success",
   "failed",
   "lost-sold",
-  "bill-lost-unsold",
+  "lost-unsold",
   "cut-sold",
-  "redirect-307-sold",
+  "redirect-sold",
   "delivered-twice",
-  "failed-unreferenced",
-  "rejected-shown",
   "key-change",
 ];
 
@@ -43,15 +41,12 @@ describe.each(languages.filter(isTried))("$name", (language) => {
     expect(failedRules(judgement)).toEqual([]);
   });
 
-  // Killed in the middle: some orders are done, some are under way, some are not sent. Which one is killed depends on the
-  // machine. If it is the only one that tries a rule, the run ends without a certificate, and is repeated.
-  test.runIf(there && thorough)("is certified, although it is killed and started again", { retry: 1 }, async () => {
+  // Killed in the middle: some orders are done, some are under way, some are not sent.
+  test.runIf(there && thorough)("is certified, although it is killed and started again", async () => {
     const judgement = await sell({ command: await built(language.name, language), seed: 11, isKilled: true });
     // A process that was killed does not know what a response asked it to wait for.
     expect(failedRules(judgement).filter((id) => id !== "retry-after-kept")).toEqual([]);
-    expect(unjudgedRules(judgement)).toEqual([]);
-    expect(judgement.exitCode).toBe(0);
-    expect([judgement.verdict.restarts, judgement.restarts]).toEqual([{ told: 1, survived: 1 }, [expect.anything()]]);
+    expect([judgement.exitCode, judgement.wasKilled]).toEqual([0, true]);
   });
 });
 
@@ -62,7 +57,7 @@ test.runIf(process.env.REQUIRE_LANGUAGES)("the languages that CI needs are there
 /** The states that only a later run learns. */
 const longOnes = {
   invalid: "rejected",
-  "bill-lag": "succeeded",
+  lag: "succeeded",
   "delivered-twice-lag": "succeeded",
   "status-down": "succeeded",
   "lost-then-rejected": "succeeded",

@@ -18,10 +18,6 @@ export type Seen =
   /** The body broke off. */
   | "cut"
   | "redirected"
-  /** Failed, without a reference. */
-  | "unreferenced"
-  /** A rejection whose body shows a purchase. */
-  | "rejected-shown"
   | "none"
   | "different";
 
@@ -72,7 +68,6 @@ export interface Habits {
   readonly looksFirst: boolean;
   /** What it believes about orders that it never sends. */
   readonly forgets: (order: Order) => Outcome | undefined;
-  readonly asksBalance: boolean;
   /** Gets the list of transactions when all orders are done, and does nothing with it. */
   readonly listsAtEnd: boolean;
   readonly believe: (belief: Loose) => unknown;
@@ -106,8 +101,6 @@ export const lawful: Habits = {
     unreadable: "check",
     cut: "check",
     redirected: "check",
-    unreferenced: "check",
-    "rejected-shown": "check",
     none: "check",
     different: "pending",
   },
@@ -124,8 +117,6 @@ export const lawful: Habits = {
     unreadable: "check",
     cut: "check",
     redirected: "check",
-    unreferenced: "check",
-    "rejected-shown": "check",
     none: "check",
     different: "pending",
   },
@@ -151,7 +142,6 @@ export const lawful: Habits = {
   resendPause: 0,
   looksFirst: false,
   forgets: () => undefined,
-  asksBalance: false,
   listsAtEnd: false,
   believe: (belief) => belief,
   concurrency: 8,
@@ -211,7 +201,6 @@ class Sale {
     const { now, sleep, speed } = this.#around;
     const invented = habits.forgets(this.#order);
     if (invented) return this.#belief(invented, {});
-    if (habits.asksBalance) await sleep(0).then(() => this.#balance());
     const isRejected = habits.verifies && this.#isBill() && (await this.#verify()) === "rejected";
     if (isRejected && !habits.paysRejected) return this.#belief("failed", {});
     const deadline = now() + habits.patience / speed;
@@ -285,10 +274,6 @@ class Sale {
     return seen;
   }
 
-  async #balance(): Promise<void> {
-    await this.#send({ kind: "status", method: "GET", url: `${base}/v1/wallet/balance`, body: undefined });
-  }
-
   #create(): Promise<Sent> {
     const { reference: _, ...goods } = this.#order;
     const body = { merchant_code: this.#merchant.merchant_code, ...goods, client_request_id: this.#id() };
@@ -344,12 +329,11 @@ class Sale {
     if (status === 422) return sent("taken");
     const data = (body.data ?? {}) as Record<string, unknown>;
     if (status !== 200 && kind === "status") return sent(status === 404 ? "absent" : "refused");
-    if (status !== 200) return sent(data.internal_reference === undefined ? "rejected" : "rejected-shown");
+    if (status !== 200) return sent("rejected");
     const outcome = { "00": "success", "01": "failed", "02": "pending" }[String(body.response_code)] as
       | Outcome
       | undefined;
     if (!outcome) return sent("unreadable");
-    if (outcome === "failed" && data.internal_reference === undefined) return sent("unreferenced");
     // A failed transaction may show its two references only.
     const isOther = data.msisdn !== undefined && !this.#habits.compares(this.#order, data);
     return sent(isOther ? "different" : outcome, data);

@@ -71,8 +71,8 @@ export class Recording {
   readonly loose: Exchange[] = [];
   /** All requests, including those that are not kept. */
   requests = 0;
-  /** The ids that a list of transactions has shown. */
-  readonly listed: Set<string> = new Set();
+  /** The outcomes that lists of transactions have shown, by the request id. */
+  readonly listed: Map<string, "success" | "failed"> = new Map();
   readonly #byId = new Map<string, OrderLog>();
 
   constructor(plans: readonly PlannedOrder[]) {

@@ -89,7 +89,7 @@ function evidenceOf({ id, state, steps }: Run): Pick<Finding, "requestId" | "bef
 const reasonOf = ({ why, section }: PurchaseTransition): string => `${why} (section ${section})`;
 
 /** The belief about an order against the run of its requests. */
-function misbelief({ belief, runs, truth, isListed }: Case): string | undefined {
+function misbelief({ belief, runs, listed }: Case): string | undefined {
   if (!belief) return undefined;
   const believed = moneyOf(belief);
   const [run] = runs;
@@ -99,8 +99,7 @@ function misbelief({ belief, runs, truth, isListed }: Case): string | undefined 
   // Another attempt after a rejection may follow, so the order may be left open.
   if (believed === "hold" && run.state === "rejected") return undefined;
   // A list of transactions can tell the outcome, too.
-  const isTrue = (believed === "keep" && truth === "success") || (believed === "return" && truth === "failed");
-  if (isTrue && isListed) return undefined;
+  if (listed && believed === { success: "keep", failed: "return" }[listed]) return undefined;
   return `believed ${belief.state}, and by the responses it was ${run.state}`;
 }
 

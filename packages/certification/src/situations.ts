@@ -53,8 +53,8 @@ export interface Situation {
   /** What a verification of the number gets. Default: it is confirmed. */
   readonly verification?: "rejected" | "outage";
   readonly create?: CreateFailure;
-  /** Another purchase of the merchant already has the id of the first create, which gets 422. */
-  readonly foreign?: true;
+  /** Another purchase of the merchant already has the id of the first create. This is what the create gets. */
+  readonly foreign?: "taken" | "drop";
   /** The second create of the order gets no response, and the third is rejected. Neither is handled. */
   readonly unhandledAgain?: true;
   readonly status?: StatusFailure;
@@ -80,6 +80,7 @@ const usual: Behaviour = { final: "success" };
 const failed: Behaviour = { final: "failed" };
 const sold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: true });
 const unsold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: false });
+const unsteady: StatusFailure = { reply: "unsteady", checks: 6, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
 
 /** How the purchase of a situation goes. */
@@ -148,9 +149,10 @@ export const situations: readonly Situation[] = [
   { id: "error-unsold", what: "HTTP 500. Nothing is made.", group: "any", orders: 2, create: unsold("error") },
   {
     id: "overload",
-    what: "HTTP 503 with Retry-After. Nothing is made.",
+    what: "HTTP 503 with Retry-After. Nothing is made, and the purchase of the next attempt fails.",
     group: "any",
     orders: 2,
+    behaviour: failed,
     create: unsold("overload"),
   },
   {
@@ -191,9 +193,10 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "delivered-twice",
-    what: "The network delivers the request twice: the response is 422, the purchase is made, and the first status check fails.",
+    what: "The network delivers the request twice: the response is 422, the first status check fails, and so does the purchase.",
     group: "any",
     orders: 2,
+    behaviour: failed,
     create: sold("second-delivery"),
     status: { reply: "error", checks: 1, until: 0 },
   },
@@ -208,15 +211,29 @@ export const situations: readonly Situation[] = [
     id: "foreign",
     what: "Another purchase of the merchant already has the id: the response is 422, and nothing is made.",
     group: "any",
-    orders: 2,
-    foreign: true,
+    foreign: "taken",
+  },
+  {
+    id: "foreign-lost",
+    what: "Another purchase of the merchant already has the id, and no response comes. Nothing is made.",
+    group: "any",
+    foreign: "drop",
   },
   {
     id: "lag",
-    what: "HTTP 500. The purchase is made, and the status is 404 for minutes.",
+    what: "HTTP 500. The purchase is made and fails, and the status is 404 for minutes.",
     group: "any",
+    behaviour: failed,
     create: sold("error"),
     status: longLag,
+  },
+  {
+    id: "lag-unsteady",
+    what: "The connection ends without a response. The purchase is made, its status is first 404 and 500 in turns, and then pending for a minute.",
+    group: "top-up",
+    behaviour: { ...usual, settleAfter: minute },
+    create: sold("drop"),
+    status: unsteady,
   },
   {
     id: "lost-then-rejected",
@@ -230,7 +247,7 @@ export const situations: readonly Situation[] = [
     id: "pending-unsteady",
     what: "The purchase is pending, and then its status is 404 and 500 in turns.",
     group: "top-up",
-    status: { reply: "unsteady", checks: 6, until: lagFor },
+    status: unsteady,
   },
   {
     id: "status-down",

@@ -31,7 +31,15 @@ let counter = 0;
 export const mutants: readonly Mutant[] = [
   {
     rule: "returned-is-not-sold",
+    what: "returns the money of what was delivered when its database fails",
+    habits: believing((belief) => {
+      if (belief.token) belief.money = "return";
+    }),
+  },
+  {
+    rule: "returned-is-not-sold",
     what: "returns the money at a timeout and goes on polling",
+    also: ["money-follows-state"],
     habits: { refundsAtTimeout: true },
   },
   {

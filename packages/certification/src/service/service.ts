@@ -1,5 +1,12 @@
 /** The service on its worst day: a sandbox, and what the situation of each order does to its responses. */
-import { buildPath, type ComparedRequest, matchOperation, type OperationId, purchaseEventOf } from "@vending/contract";
+import {
+  buildPath,
+  type ComparedRequest,
+  matchOperation,
+  type OperationId,
+  outcomeCodes,
+  purchaseEventOf,
+} from "@vending/contract";
 import { droppedConnection, type Sandbox, truncatedResponse } from "@vending/sandbox";
 import type { Merchant } from "../orders.ts";
 import { type Exchange, maxRequests, type OrderLog, type Recording } from "../recording.ts";
@@ -103,14 +110,18 @@ export class Service {
       const order = { ...this.#sent.get(requestId ?? ""), client_request_id: id ?? "" };
       exchange.event = purchaseEventOf(arrived ?? null, { action: kind === "create" ? "send" : "check", order });
     } else if (kind === "verify" && arrived?.status === 400) exchange.event = "rejected";
-    else if (kind === "list" && arrived?.status === 200) this.#noteList(arrived.body);
+    else if (kind === "list" && arrived?.status === 200) this.#noteList(incoming.search, arrived.body);
     return responseOf(reply);
   }
 
-  #noteList(body: unknown): void {
+  /** A row of a list has no outcome, but its filter has one, and only what was sold has a token. */
+  #noteList(search: string, body: unknown): void {
+    const filter = Number(new URLSearchParams(search).get("status") ?? Number.NaN);
+    const filtered = (["success", "failed"] as const).find((one) => Number(outcomeCodes[one]) === filter);
     const { data } = fieldsOf(body);
-    for (const row of Array.isArray(data) ? data : []) {
-      this.#options.recording.listed.add(keyOf(String(fieldsOf(row).request_id)));
+    for (const row of (Array.isArray(data) ? data : []).map(fieldsOf)) {
+      const outcome = typeof row.token === "string" ? "success" : filtered;
+      if (outcome) this.#options.recording.listed.set(keyOf(String(row.request_id)), outcome);
     }
   }
 
@@ -194,7 +205,7 @@ export class Service {
     if (foreign && !log.hasMetFailure && (await this.#sellForeign(served))) {
       log.hasMetFailure = true;
       exchange.behind = "another purchase has this id";
-      return this.#behind(incoming);
+      return foreign === "taken" ? this.#behind(incoming) : drop;
     }
     // A create that the service rejects does not meet it.
     if (failure && !failure.sold && !log.hasMetFailure && (await this.#wouldSell(incoming)) && !log.hasMetFailure) {

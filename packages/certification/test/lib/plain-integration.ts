@@ -59,8 +59,6 @@ export interface Habits {
   readonly change: (request: Draft) => void;
   /** Cannot read a response with undocumented fields. */
   readonly strict: boolean;
-  /** How many failed checks of an order it repeats at once. */
-  readonly hastyChecks: number;
   readonly paysRejected: boolean;
   /** The pause before it sends again, in milliseconds. */
   readonly resendPause: number;
@@ -137,7 +135,6 @@ export const lawful: Habits = {
     Number(data.amount) === Number(amount),
   change: () => {},
   strict: false,
-  hastyChecks: 0,
   paysRejected: false,
   resendPause: 0,
   looksFirst: false,
@@ -208,9 +205,7 @@ class Sale {
     let isTaken = false;
     let isInDoubt = false;
     let wasSeen = false;
-    let hasFailed = false;
     let checks = 0;
-    let hasty = 0;
     let sends = 0;
     let data: Record<string, unknown> = {};
     let retryAfter = 0;
@@ -232,15 +227,12 @@ class Sale {
         isInDoubt ||= sent.seen !== "rejected";
       } else {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
-        const isAtOnce: boolean = hasFailed && hasty < habits.hastyChecks;
-        if (isAtOnce) hasty++;
-        const pause: number = isAtOnce ? 0 : habits.pause(checks++) / speed;
+        const pause = habits.pause(checks++) / speed;
         if (Math.max(pause, asked) > 0) await sleep(Math.max(pause, asked));
         const sent: Sent = await this.#status(
           action === "check-by-reference" ? String(data.internal_reference) : undefined,
         );
         ({ retryAfter } = sent);
-        hasFailed = sent.seen === "server-error";
         if (Object.keys(sent.data).length > 0) ({ data } = sent);
         action = sent.seen === "absent" ? absent() : habits.status[sent.seen];
         wasSeen ||= sent.seen === "pending";

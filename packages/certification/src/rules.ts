@@ -1,11 +1,5 @@
 /** The rules of the certification as data. Each checks an order, or the requests that are about none. */
-import {
-  billProducts,
-  type Product,
-  type PurchaseMoney,
-  type PurchaseTransition,
-  purchaseProtocol,
-} from "@vending/contract";
+import { type PurchaseMoney, type PurchaseTransition, purchaseProtocol } from "@vending/contract";
 import type { Belief } from "./beliefs.ts";
 import type { Case } from "./case.ts";
 import { type Exchange, maxRequests, type Recording } from "./recording.ts";
@@ -44,8 +38,6 @@ export interface Rule {
   /** Why breaking it costs money, or what else goes wrong. */
   readonly why: string;
   readonly fix: string;
-  /** The products whose orders can exercise it. Default: all. */
-  readonly products?: readonly Product[];
   /** The finding about an order, `undefined` if it breaks nothing, or `"not exercised"`. */
   readonly check: (one: Case, context: Context) => Finding | undefined | typeof notExercised;
   /** Findings about requests that belong to no order. */
@@ -142,7 +134,10 @@ const noViolation = (
     );
   return {
     check: ({ log }) => (log.exchanges.some(concerns) ? violationsIn(log.exchanges)[0] : notExercised),
-    loose: ({ recording }) => violationsIn(recording.loose).slice(0, 3),
+    loose: ({ recording }) =>
+      violationsIn(recording.loose)
+        .slice(0, 3)
+        .map(({ message, exchange }) => ({ message: `${exchange?.method} ${exchange?.path}: ${message}` })),
   };
 };
 
@@ -289,7 +284,6 @@ export const rules: readonly Rule[] = [
     ...money,
     id: "tokens-as-shown",
     section: "2.1, 8",
-    products: ["ELECTRICITY"],
     rule: "The customer is shown the token of the purchase and every key change token, in their order and with all zeros. If the payment cleared a debt, no token is shown.",
     why: "Otherwise the customer has paid for electricity, and cannot load it.",
     fix: 'Take data.token, kct1 and kct2 from the final response, and keep them as text everywhere. Show kct1 first, then kct2, then the token. If payment_spent_on is "debt", say so, and show no token.',
@@ -385,7 +379,6 @@ export const rules: readonly Rule[] = [
     group: "manners",
     severity: "advice",
     section: "4.8",
-    products: billProducts,
     rule: "A bill is not paid for a number that the verification has rejected.",
     why: "The payment fails, or reaches another customer.",
     fix: "If the verification responds with HTTP 400, ask the customer for the number again.",

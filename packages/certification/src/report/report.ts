@@ -83,7 +83,7 @@ function reported(judged: JudgedRule, redact: (text: string) => string): Reporte
 }
 
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {
-  const { exchange, requestId, ...told } = finding;
+  const { exchange, requestId = exchange?.requestId, ...told } = finding;
   const words = {
     ...told,
     message: redact(finding.message),

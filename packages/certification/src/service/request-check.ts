@@ -29,7 +29,7 @@ export function checkBody(operationId: OperationId, sent: unknown): CheckedBody 
   const body = { ...sent };
   const violations = [...corrected(body, "product", products), ...corrected(body, "network", networks)];
   if (typeof body.amount === "number") {
-    violations.push(...violation("correctable", `amount is the number ${body.amount}`));
+    violations.push(...violation("correctable", "amount is a number, not a text"));
     body.amount = String(body.amount);
   }
   const { issues = [] } = validator["~standard"].validate(body);

@@ -55,9 +55,15 @@ interface NotShownChange {
 const notShownChanges: readonly NotShownChange[] = [
   { from: ["resending"], on: "late", why: forgotten },
   {
-    from: ["ready", "resending"],
+    from: ["ready"],
     on: "deadline",
     why: "A run that sends does not end before the response: its deadline comes in another state.",
+  },
+  {
+    from: ["resending"],
+    on: "deadline",
+    to: "ready",
+    why: "In both states, the purchase is sent under the same id.",
   },
   {
     from: ["taken", "watching"],

@@ -80,6 +80,7 @@ const usual: Behaviour = { final: "success" };
 const failed: Behaviour = { final: "failed" };
 const sold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: true });
 const unsold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: false });
+const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 const unsteady: StatusFailure = { reply: "unsteady", checks: 6, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
 
@@ -157,9 +158,10 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "proxy-error-sold",
-    what: "A proxy responds with 502 and a page of HTML. The purchase is made.",
+    what: "A proxy responds with 502 and a page of HTML. The purchase is made, and its status is first 404.",
     group: "any",
     create: sold("bad-gateway"),
+    status: lag,
   },
   {
     id: "cut-sold",
@@ -241,7 +243,7 @@ export const situations: readonly Situation[] = [
     group: "any",
     create: sold("drop"),
     unhandledAgain: true,
-    status: { reply: "absent", checks: 3, until: lagFor },
+    status: lag,
   },
   {
     id: "pending-unsteady",

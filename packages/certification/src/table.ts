@@ -91,7 +91,7 @@ function hastyIn(id: string, all: readonly Exchange[], speed: number): Run["hast
       // After a rejection, an attempt is a first one again.
       state === "rejected" ||
       actionIn(state, sinceFirstSend, tolerant) === "send" ||
-      (absentFor(steps) * speed >= settling * 1_000 && sinceFirstSend <= resendWithin);
+      (absentFor(steps, exchange.at) * speed >= settling * 1_000 && sinceFirstSend <= resendWithin);
     const before = runUntil(id, all, exchange, speed);
     if (isDue(before) || isDue(runUntil(id, forgotten, forgotten[index] ?? exchange, speed))) continue;
     return { exchange, before };
@@ -135,28 +135,32 @@ function standing(state: PurchaseStateName, { kind }: Exchange): PurchaseStateNa
   return state === "resending" || state === "open" ? "unanswered" : state;
 }
 
-/** In these states, another attempt teaches nothing unless its response shows a purchase. */
-const knowing: readonly PurchaseStateName[] = ["taken", "watching", "processing", "succeeded", "failed", "conflict"];
+/** In these states, a create teaches nothing unless its response shows a purchase. */
+const knowing: readonly PurchaseStateName[] = ["taken", "watching", "processing"];
+/** And in these it teaches nothing: its response may come after the integration has given up on it, and checked the status. */
+const ended: readonly PurchaseStateName[] = ["succeeded", "failed", "conflict"];
 const shown: readonly PurchaseEventName[] = ["success", "failed", "pending", "other"];
 
 function teaches(state: PurchaseStateName, { kind, event, wasKilled }: Exchange): boolean {
   const isInterrupted = state === "resending" && wasKilled === true;
-  if (kind === "create") return shown.includes(event) || !(isInterrupted || knowing.includes(state));
+  if (kind === "create") {
+    return !ended.includes(state) && (shown.includes(event) || !(isInterrupted || knowing.includes(state)));
+  }
   // A failed check before the first attempt is not a failed attempt.
   return state !== "ready" || event !== "unknown";
 }
 
 /**
- * For how long status checks have shown nothing, in milliseconds. A create among them changes nothing: one that was sent just
+ * For how long status checks have shown nothing, in milliseconds: until the next attempt, because a busy integration may read a
+ * response long after it was sent. A create among them changes nothing: one that was sent just
  * before a process was killed can arrive after the next process has begun to check.
  */
-function absentFor(steps: readonly Step[]): number {
-  const last = steps.at(-1);
-  if (last?.on !== "absent") return 0;
+function absentFor(steps: readonly Step[], until: number): number {
+  if (steps.at(-1)?.on !== "absent") return 0;
   const other = steps.findLastIndex(({ on, exchange }) => exchange.kind === "status" && on !== "absent");
   const first = steps.findIndex(({ on }, index) => index > other && on === "absent");
   const start = steps[first - 1] ?? steps[first];
-  return start ? endOf(last.exchange) - endOf(start.exchange) : 0;
+  return start ? until - endOf(start.exchange) : 0;
 }
 
 const endOf = ({ end = Number.POSITIVE_INFINITY }: Exchange): number => end;

@@ -34,6 +34,14 @@ describe.each([1, 10])("at the speed %i", (speed) => {
 
   test.each<[string, Request[], PurchaseStateName]>([
     ["no response", [lost], "unanswered"],
+    [
+      "success, and then the 02 of a create that the integration did not wait for",
+      [
+        [0, "create", "pending", "a", 10],
+        [5, "status", "success"],
+      ],
+      "succeeded",
+    ],
     ["a rejection", [[0, "create", "rejected"]], "rejected"],
     ["a rejection after no response", [lost, [1, "create", "rejected"]], "open"],
     [

@@ -23,6 +23,8 @@ export const bundle: UserConfig = {
   hash: false,
   outDir: "dist",
   clean: true,
+  // They hold their sources, which are not in the package.
+  sourcemap: true,
   plugins: documentsOfTheContract,
   logLevel: "warn",
   // Plugin timings depend on the machine more than on the build.

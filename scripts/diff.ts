@@ -2,7 +2,7 @@
 
 import { print } from "@vending/terminal/print";
 import { joined, json, line } from "@vending/terminal/printable";
-import { diffFiles } from "./diff/index.ts";
+import { diffFiles, listed } from "./diff/index.ts";
 import { command, UserError } from "./lib/command.ts";
 
 const help = `Usage: npm run diff -- OLD NEW [--json]
@@ -23,9 +23,6 @@ await command({ help, options: { json: { type: "boolean" } }, positionals: true 
     count > 0
       ? line`Breaking: ${count} of ${changes.length} changes. Undo ${count > 1 ? "them" : "it"}, or release a major version.`
       : line`Breaking: none of ${changes.length} changes.`;
-  const list = changes.map(({ where, change, breaks, advice }) =>
-    breaks ? line`breaks  ${where}: ${change}\n        ${advice}` : line`fine    ${where}: ${change}`,
-  );
-  print(values.json ? json(changes, 2) : joined([advice, ...list], "\n"));
+  print(values.json ? json(changes, 2) : joined([advice, ...listed(changes)], "\n"));
   return count > 0 ? 1 : 0;
 });

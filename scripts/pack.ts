@@ -4,18 +4,19 @@ import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { packPackages, parseScope } from "./lib/pack.ts";
 
-const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME]
+const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME[:registry=URL/]]
 
 Builds every package and packs it into a tarball for npm, pnpm and Yarn. Publishes nothing.
 
   --out DIR        where the tarballs go (dist/packages)
-  --scope @NAME    the scope of their names and of their imports, to publish them as an organisation of your own`;
+  --scope @NAME    the scope of their names and of their imports, to publish them as an organisation of your own. With
+                   :registry=URL/, as in .npmrc, npm publish needs no more flags: the tarballs say where they go`;
 
 const options = { out: { type: "string", default: "dist/packages" }, scope: { type: "string" } } as const;
 
 await command({ help, options }, async ({ values }) => {
-  const scope = values.scope === undefined ? undefined : parseScope(values.scope);
+  const destination = values.scope === undefined ? undefined : parseScope(values.scope);
   await ensureBuilt("packages");
-  const tarballs = await packPackages({ out: resolve(values.out), scope });
+  const tarballs = await packPackages({ out: resolve(values.out), destination });
   console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));
 });

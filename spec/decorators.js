@@ -3,13 +3,6 @@ import { $friendlyName, $opExample, $pattern, getDoc, navigateTypesInNamespace }
 import { $ } from "@typespec/compiler/typekit";
 import { setExtension } from "@typespec/openapi";
 
-const protocols = Symbol.for("vending-contract.purchase-protocol");
-
-/** Keeps the protocol for the build. */
-function $purchaseProtocol(context, target, protocol) {
-  context.program.stateMap(protocols).set(target, protocol);
-}
-
 /** The emitter prefixes the names of types outside the service's namespace, unless they have a friendly name. */
 function $namedAsIn(context, _target, shared) {
   const onGraphFinish = () => {
@@ -84,6 +77,16 @@ export function $onValidate(program) {
   });
 }
 
+/** A point has the name of its member in kebab case (`kindOf422`: `kind-of-422`, `v1Products`: `v1-products`), its value and its comment. */
+function $openPoints({ program }, target, { properties }) {
+  const kebab = (name) => name.replace(/(?<=[a-z]\d?)(?=[A-Z])|(?<=[A-Za-z]{2})(?=\d)/g, "-").toLowerCase();
+  const lists = [...properties.values()].map(({ name, type }) => [
+    name,
+    [...type.members.values()].map((one) => ({ id: kebab(one.name), open: one.value, ask: getDoc(program, one) })),
+  ]);
+  setExtension(program, target, "x-open-points", Object.fromEntries(lists));
+}
+
 /** A decorator whose arguments become an extension in the emitted form of its target. */
 const extension =
   (key, value) =>
@@ -94,13 +97,16 @@ export const $decorators = {
   Vending: {
     namedAsIn: $namedAsIn,
     section: extension("x-section", (section) => section),
-    meaning: extension("x-meaning", (meaning) => meaning),
-    unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
+    meaning: extension("x-meaning", (entries) => entries),
+    unspecified: extension("x-unspecified", (...points) => {
+      const texts = points.map((point) => (typeof point === "string" ? point : point.value.value));
+      return texts.length > 1 ? texts : texts[0];
+    }),
+    openPoints: $openPoints,
     closed: extension("additionalProperties", () => false),
     anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
     memberOf: $memberOf,
     exchange: $exchange,
-    purchaseProtocol: $purchaseProtocol,
   },
 };

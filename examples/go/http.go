@@ -6,7 +6,9 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"os"
 	"strconv"
+	"sync"
 	"time"
 )
 
@@ -16,13 +18,58 @@ const base = "/ext/gateway/v1/transactions"
 type Response struct {
 	Status     int
 	Text       []byte
-	RetryAfter time.Duration
+	RetryAfter float64 // seconds
+}
+
+// speed is 10 for a certification at the fast pace, in which the time of the protocol passes faster.
+var configured, _ = strconv.ParseFloat(os.Getenv("VENDING_SPEED"), 64)
+var speed = max(configured, 1)
+
+func clockTime(seconds float64) time.Duration {
+	return time.Duration(seconds / speed * float64(time.Second))
+}
+
+// Clock has durations that nobody can set. An age is by the time of day, or by the service's if that is later. In seconds.
+type Clock struct {
+	start       time.Time
+	own, latest float64
+	lock        sync.Mutex
+}
+
+func newClock() *Clock {
+	start := time.Now()
+	own := float64(start.UnixMilli()) / 1000
+	return &Clock{start: start, own: own, latest: own}
+}
+
+func (c *Clock) now() float64       { return time.Since(c.start).Seconds() * speed }
+func (c *Clock) timeOfDay() float64 { return c.now() + c.own }
+
+func (c *Clock) hear(date string) {
+	if at, err := http.ParseTime(date); err == nil {
+		c.lock.Lock()
+		defer c.lock.Unlock()
+		c.latest = max(c.latest, float64(at.Unix())-c.now())
+	}
+}
+
+// age is the seconds since a moment that was stored. If the clock was set back to before it, nobody knows.
+func (c *Clock) age(moment float64) float64 {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	if age := c.now() + c.latest - moment; age >= 0 {
+		return age
+	}
+	return never
 }
 
 // HTTP makes one request at a time: no redirects, which would carry the credentials to another host, and no retries.
 type HTTP struct {
 	baseURL, key, secret string
+	clock                *Clock
 }
+
+func newHTTP(baseURL, key, secret string) *HTTP { return &HTTP{baseURL, key, secret, newClock()} }
 
 func (h *HTTP) create(request map[string]string, timeout time.Duration) Response {
 	return h.send(http.MethodPost, base, request, timeout)
@@ -54,8 +101,9 @@ func (h *HTTP) send(method, path string, request map[string]string, timeout time
 	defer received.Body.Close()
 	response := Response{}
 	if seconds, err := strconv.ParseUint(received.Header.Get("Retry-After"), 10, 32); err == nil {
-		response.RetryAfter = time.Duration(seconds) * time.Second
+		response.RetryAfter = float64(seconds)
 	}
+	h.clock.hear(received.Header.Get("Date"))
 	if text, err := io.ReadAll(received.Body); err == nil {
 		response.Status, response.Text = received.StatusCode, text
 	}

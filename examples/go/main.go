@@ -1,107 +1,113 @@
 // Shop sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money.
-// The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and its folder, VENDING_STORE.
+// The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS, the folder VENDING_STORE, and VENDING_PROTOCOL.
 // Kill it at any moment and start it again: the folder knows every order that may have been sent.
 package main
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
-	"log"
+	"maps"
 	"math/rand"
 	"os"
-	"path/filepath"
-	"strconv"
 	"sync"
 	"time"
 )
 
-// speed is 10 for a certification at the fast pace, in which the time of the protocol passes faster.
-var configured, _ = strconv.ParseFloat(os.Getenv("VENDING_SPEED"), 64)
-var speed = max(configured, 1)
-
-func clockTime(protocol time.Duration) time.Duration { return time.Duration(float64(protocol) / speed) }
-func protocolTime(clock time.Duration) time.Duration { return time.Duration(float64(clock) * speed) }
-
-// Sale is an order that may have been sent, and its state. Each has a file; a database does this better.
-type Sale struct {
-	Request     map[string]string
-	FirstSentAt time.Time
-	State       string
-	Since       time.Time
-	Data        map[string]any
+// Shop has what all orders share.
+type Shop struct {
+	protocol     *Protocol
+	http         *HTTP
+	store        *Store
+	merchantCode string
 }
 
-// keep replaces a whole file.
-func keep(name string, value any) {
-	text, err := json.Marshal(value)
-	must(err)
-	must(os.WriteFile(name+".part", text, 0o600))
-	must(os.Rename(name+".part", name))
-}
-
-// follow takes a purchase from state to state until it ends or the time of this run is over.
-func follow(http *HTTP, sale Sale) Sale {
-	deadline := time.Now().Add(clockTime(runDeadline))
-	pause := time.Duration(0)
-	for ends[sale.State] == "" && sale.State != "open" && time.Now().Add(clockTime(pause)).Before(deadline) {
+// sell buys an order, or continues it, until it ends or the time of this run is over.
+func (s *Shop) sell(order map[string]string) *Sale {
+	reference := order["reference"]
+	sale := s.store.find(reference)
+	if sale == nil {
+		request := maps.Clone(order)
+		delete(request, "reference")
+		request["merchant_code"], request["client_request_id"] = s.merchantCode, "shop-"+reference
+		sale = &Sale{Request: request, State: s.protocol.Initial}
+	} else if do := s.protocol.States[sale.State].Do; do == "send" || do == "wait" {
+		s.move(reference, sale, "restart", 0)
+	}
+	pause, moment := 0.0, s.http.clock.now()
+	end := moment + s.protocol.seconds("deadline")
+	for s.isWorking(sale) {
+		if s.http.clock.now()+pause > end {
+			if s.protocol.States[s.protocol.nextState(sale.State, "deadline", 0, never)].End {
+				s.move(reference, sale, "deadline", 0)
+			}
+			break // the next run continues in this state
+		}
 		time.Sleep(clockTime(pause))
-		event := "late"
-		if sale.State != "resending" || protocolTime(time.Since(sale.FirstSentAt)) <= resendWithin {
-			var response Response
-			response, event, sale.Data = ask(http, sale)
-			grown := min(2*pause, longestPause)
-			pause = max(grown*3/4+time.Duration(rand.Int63n(int64(grown)/4+1)), firstPause, protocolTime(response.RetryAfter))
-		}
-		state := nextState(sale.State, event, protocolTime(time.Since(sale.Since)), protocolTime(time.Since(sale.FirstSentAt)))
-		if state != sale.State || event == "unknown" {
-			sale.Since = time.Now()
-		}
-		sale.State = state
+		event, retryAfter := s.act(reference, sale)
+		grown := min(2*pause, s.protocol.seconds("longestPause")) * (0.75 + rand.Float64()/4)
+		pause = max(grown, s.protocol.seconds("firstPause"), retryAfter*speed)
+		before := moment
+		moment = s.http.clock.now()
+		s.move(reference, sale, event, moment-before)
 	}
 	return sale
 }
 
-func ask(http *HTTP, sale Sale) (response Response, event string, data map[string]any) {
-	action, timeout := "check", clockTime(attempt)
-	if !sending[sale.State] {
-		response = http.status(sale.Request["client_request_id"], timeout)
-	} else {
-		if product := sale.Request["product"]; product != "airtime" && product != "data" {
-			timeout = clockTime(attemptWithOutcome)
-		}
-		action, response = "send", http.create(sale.Request, timeout)
-	}
-	event, data = eventOf(action, response, sale.Request)
-	return response, event, data
+func (s *Shop) isWorking(sale *Sale) bool {
+	do := s.protocol.States[sale.State].Do
+	return do == "send" || do == "check"
 }
 
-// sell buys an order, or continues it. It returns what to tell the customer.
-func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[string]any {
-	name := filepath.Join(folder, order["reference"]+".json")
-	request := map[string]string{"merchant_code": merchantCode, "client_request_id": "shop-" + order["reference"]}
-	for field, value := range order {
-		if field != "reference" {
-			request[field] = value
+// act does what the state asks for. It returns the event, and the seconds of Retry-After.
+func (s *Shop) act(reference string, sale *Sale) (string, float64) {
+	rule := s.protocol.States[sale.State]
+	if rule.Within != "" && s.http.clock.age(sale.FirstSentAt) > s.protocol.seconds(rule.Within) {
+		return "late", 0
+	}
+	timing := "attempt"
+	if rule.Do == "send" && !isTopUp(sale.Request) {
+		timing = "attemptWithOutcome"
+	}
+	timeout := clockTime(s.protocol.seconds(timing))
+	var response Response
+	if rule.Do == "send" {
+		if sale.FirstSentAt == 0 {
+			sale.FirstSentAt = s.http.clock.timeOfDay()
 		}
+		// Before the first byte. If this run is killed, the next one does not know what was sent.
+		unclear := s.protocol.nextState(sale.State, "restart", 0, never)
+		s.store.keep(reference, Sale{Request: sale.Request, State: unclear, FirstSentAt: sale.FirstSentAt})
+		response = s.http.create(sale.Request, timeout)
+	} else {
+		response = s.http.status(sale.Request["client_request_id"], timeout)
 	}
-	sale := Sale{request, time.Now(), "ready", time.Now(), nil}
-	if text, err := os.ReadFile(name); !errors.Is(err, fs.ErrNotExist) {
-		must(err)
-		must(json.Unmarshal(text, &sale))
+	event, data := s.protocol.eventOf(rule.Do, response, sale.Request)
+	sale.Data = data
+	return event, response.RetryAfter
+}
+
+// move stores the state after an event.
+func (s *Shop) move(reference string, sale *Sale, event string, passed float64) {
+	if sale.LastEvent != "" && sale.LastEvent != event {
+		sale.Lasted = 0
 	}
-	if ends[sale.State] == "" {
-		if sale.State == "open" || sale.State == "in-doubt" {
-			sale.State, sale.Since = "in-doubt", time.Now()
-		}
-		// Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
-		keep(name, Sale{sale.Request, sale.FirstSentAt, "in-doubt", sale.Since, nil})
-		sale = follow(http, sale)
-		keep(name, sale)
+	sale.Lasted, sale.LastEvent = sale.Lasted+passed, event
+	next := s.protocol.nextState(sale.State, event, sale.Lasted, s.http.clock.age(sale.FirstSentAt))
+	if next != sale.State {
+		sale.State, sale.LastEvent, sale.Lasted = next, "", 0
 	}
-	belief := map[string]any{"reference": order["reference"], "state": sale.State, "money": ends[sale.State]}
-	if ends[sale.State] == "" {
-		belief["state"], belief["money"] = "open", "hold"
+	s.store.keep(reference, *sale)
+}
+
+// beliefOf sells an order. It returns what to tell the customer.
+func (s *Shop) beliefOf(order map[string]string) map[string]any {
+	sale := s.sell(order)
+	rule := s.protocol.States[sale.State]
+	belief := map[string]any{"reference": order["reference"], "state": "open", "money": rule.Money}
+	if rule.End {
+		belief["state"] = sale.State
+	}
+	if rule.Money != "keep" {
+		return belief
 	}
 	if token, ok := sale.Data["token"]; ok { // text: it may begin with zeros
 		belief["token"] = token
@@ -116,13 +122,12 @@ func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[
 	return belief
 }
 
-func must(err error) {
-	if err != nil {
-		log.Fatal(err)
-	}
-}
-
 func main() {
+	file := os.Getenv("VENDING_PROTOCOL")
+	if file == "" {
+		file = "purchase-protocol.json"
+	}
+	protocol := load(file)
 	var work struct {
 		URL    string              `json:"base_url"`
 		Code   string              `json:"merchant_code"`
@@ -133,18 +138,31 @@ func main() {
 	text, err := os.ReadFile(os.Getenv("VENDING_ORDERS"))
 	must(err)
 	must(json.Unmarshal(text, &work))
-	folder := os.Getenv("VENDING_STORE")
-	must(os.MkdirAll(folder, 0o700))
-	http := &HTTP{work.URL, work.Key, work.Secret}
-	beliefs := make([]map[string]any, len(work.Orders))
-	var all sync.WaitGroup
-	all.Add(len(work.Orders))
-	for index := range work.Orders {
-		go func(index int) {
-			beliefs[index] = sell(http, folder, work.Code, work.Orders[index])
-			all.Done()
-		}(index)
+	shop := &Shop{protocol, newHTTP(work.URL, work.Key, work.Secret), openStore(os.Getenv("VENDING_STORE")), work.Code}
+	orders, beliefs := make(chan map[string]string), make(chan map[string]any, len(work.Orders))
+	var workers sync.WaitGroup
+	for worker := 0; worker < 8; worker++ {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for order := range orders {
+				beliefs <- shop.beliefOf(order)
+			}
+		}()
 	}
-	all.Wait()
-	keep(os.Getenv("VENDING_BELIEFS"), beliefs)
+	seen := map[string]bool{} // no order is sold by two workers
+	for _, order := range work.Orders {
+		if !seen[order["reference"]] {
+			seen[order["reference"]] = true
+			orders <- order
+		}
+	}
+	close(orders)
+	workers.Wait()
+	close(beliefs)
+	list := []map[string]any{}
+	for belief := range beliefs {
+		list = append(list, belief)
+	}
+	keep(os.Getenv("VENDING_BELIEFS"), list)
 }

@@ -1,153 +1,205 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
+	"math"
+	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
-// The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it.
-const (
-	attempt            = 30 * time.Second
-	attemptWithOutcome = 60 * time.Second // a create that returns the outcome: a bill
-	firstPause         = 500 * time.Millisecond
-	longestPause       = 10 * time.Second
-	runDeadline        = 120 * time.Second
-	settling           = 15 * time.Second
-	visibility         = 300 * time.Second
-	resendWithin       = 12 * time.Hour // how long the service knows a request id is not documented
-)
-
-// In the other states, check the status.
-var sending = map[string]bool{"ready": true, "resending": true}
-
-// With what to tell the customer.
-var ends = map[string]string{"succeeded": "keep", "failed": "return", "rejected": "return", "conflict": "hold"}
-
-// In any state.
-var shown = map[string]string{"success": "succeeded", "failed": "failed", "other": "conflict", "pending": "processing"}
-
-var next = map[string]map[string]string{
-	"ready":      {"rejected": "rejected", "taken": "taken", "unknown": "unanswered"},
-	"resending":  {"rejected": "open", "taken": "watching", "unknown": "unanswered", "late": "watching"},
-	"unanswered": {"absent": "resending"},
+// Protocol interprets purchase-protocol.json: the event that a response is, the state after it, and all times are read from there.
+type Protocol struct {
+	Initial string
+	States  map[string]struct {
+		Do, Within, Money string
+		End               bool
+	}
+	Events map[string]struct {
+		After    []string
+		Examples []struct {
+			Status int
+			Body   any
+		}
+	}
+	Timings    map[string]struct{ Seconds float64 }
+	Comparison []struct {
+		Field, ShownAs string
+		Of             []string
+	}
+	Transitions []struct {
+		From, On          []string
+		After, Within, To string
+	}
+	// The event of an outcome by its word and code, and that of an error by the action and the status.
+	outcomes, errors map[string]string
 }
+
+func load(file string) *Protocol {
+	text, err := os.ReadFile(file)
+	must(err)
+	p := &Protocol{outcomes: map[string]string{}, errors: map[string]string{}}
+	must(decode(text, p))
+	for event, rule := range p.Events {
+		for _, response := range rule.Examples {
+			body, _ := response.Body.(map[string]any)
+			switch {
+			case event == "other" || event == "unknown":
+			case response.Status == 200:
+				p.outcomes[fmt.Sprint(body["status"], body["response_code"])] = event
+			default:
+				for _, action := range rule.After {
+					p.errors[fmt.Sprint(action, response.Status)] = event
+				}
+			}
+		}
+	}
+	for _, row := range p.Comparison {
+		if _, isKnown := forms[row.Field]; !isKnown {
+			must(fmt.Errorf("this program cannot compare %s", row.Field))
+		}
+	}
+	return p
+}
+
+func (p *Protocol) seconds(timing string) float64 { return p.Timings[timing].Seconds }
 
 // nextState is the state after an event. lasted is how long only this event has happened in the state.
-func nextState(state, event string, lasted, sinceFirstSend time.Duration) string {
-	if to, ok := shown[event]; ok {
-		return to
+func (p *Protocol) nextState(state, event string, lasted, sinceFirstSend float64) string {
+	for _, rule := range p.Transitions {
+		isMeant := slices.Contains(rule.From, state) && slices.Contains(rule.On, event)
+		isAfter := rule.After == "" || lasted >= p.seconds(rule.After)
+		if isMeant && isAfter && (rule.Within == "" || sinceFirstSend <= p.seconds(rule.Within)) {
+			return rule.To
+		}
 	}
-	if event == "absent" && state == "in-doubt" && lasted >= settling {
-		return "resending"
-	}
-	if event == "absent" && state == "taken" && lasted >= visibility && sinceFirstSend <= resendWithin {
-		return "rejected"
-	}
-	if to, ok := next[state][event]; ok {
-		return to
-	}
-	return state
+	must(fmt.Errorf("the table has no rule for %s in %s", event, state))
+	return ""
 }
 
-var outcomes = map[string]string{"00": "success", "01": "failed", "02": "pending"}
-
 // Anywhere in a body: an outcome, or a reference of the service.
-var signs = regexp.MustCompile(`(?i)"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))`)
+var signs = regexp.MustCompile(`(?i)"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|[^"n]))`)
 
 // eventOf is the event that a response is, and the transaction in it. An empty text means no response. The action is send or check.
-func eventOf(action string, response Response, request map[string]string) (string, map[string]any) {
+func (p *Protocol) eventOf(action string, response Response, request map[string]string) (string, map[string]any) {
 	var body any
-	if json.Unmarshal(response.Text, &body) != nil {
+	if decode(response.Text, &body) != nil {
 		return "unknown", nil // none, part of a body, or the page of a proxy
 	}
-	fields, _ := body.(map[string]any)
+	fields, isObject := body.(map[string]any)
+	if _, isList := body.([]any); !isObject && !isList {
+		return "unknown", nil
+	}
 	data, _ := fields["data"].(map[string]any)
 	isOurs := data["request_id"] == request["client_request_id"]
-	if response.Status == 200 {
-		outcome, ok := outcomes[fmt.Sprint(fields["response_code"])]
-		reference, _ := data["internal_reference"].(string)
-		switch word := strings.ToLower(fmt.Sprint(fields["status"])); {
-		case !ok || word != outcome || !isOurs:
-			return "unknown", nil
-		case isOther(data, request):
+	word, _ := fields["status"].(string)
+	outcome := p.outcomes[fmt.Sprint(strings.ToLower(word), fields["response_code"])]
+	// A failure without a reference proves no transaction, so it justifies no refund.
+	reference, _ := data["internal_reference"].(string)
+	if response.Status == 200 && outcome != "" && isOurs && (outcome != "failed" || strings.TrimSpace(reference) != "") {
+		if p.isOther(data, request) {
 			return "other", nil
-		case outcome == "failed" && reference == "":
-			return "unknown", nil // a failure without a reference justifies no refund
 		}
 		return outcome, data
 	}
+	event, isKnown := p.errors[fmt.Sprint(action, response.Status)]
 	// A gateway may have changed the status of a response that shows the purchase.
 	text, _ := json.Marshal(body)
 	isShown := isOurs || signs.Match(text)
-	switch status := response.Status; {
-	case action == "send" && status == 422 && isShown:
+	switch {
+	case isShown && event == "taken":
 		return "pending", nil
-	case action == "send" && status == 422:
-		return "taken", nil
-	case isShown:
+	case isShown || !isKnown:
 		return "unknown", nil
-	case action == "send" && (status == 400 || status == 401 || status == 403 || status == 404):
-		return "rejected", nil
-	case action == "check" && status == 404:
-		return "absent", nil
 	}
-	return "unknown", nil
+	return event, nil
 }
 
-const mobile = "mtn|glo|airtel|9mobile"
+const mobile, cable = `(mtn|glo|airtel|9mobile)`, `(dstv|gotv|startimes)`
+const naira = `-?(?:₦|ngn|n)?\s*([0-9]+(?:\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\s][0-9]{3})+(?:\.[0-9]{1,2})?)`
+const product = `(airtime|data|cable|electricity|betting)`
 
-// By field of a transaction: the form that can be compared. The part in parentheses is compared.
-var both = map[string]string{
-	"product": `(airtime|data|cable|electricity|betting)`,
-	"amount":  `0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?`, // 500.00 is 500, and 0 is none
-}
-var topUp = map[string]string{
-	"msisdn":  `(?:\+|00)?(?:2340?|0)?([0-9]{10})`,
-	"network": `(` + mobile + `)`,
-	"plan":    `((?:` + mobile + `)-[1-9][0-9]*)`, // a code of the catalog
-}
-var bill = map[string]string{
-	"msisdn":  `0*([0-9a-z]+)`,
-	"network": `(dstv|gotv|startimes)`,
-	"plan":    `0*([1-9][0-9]*)`,
+// form is what may stand between the characters of a value, and the pattern of what can be compared.
+type form struct{ between, pattern string }
+
+// By field, of a top-up and of a bill.
+var forms = map[string][2]form{
+	"customer_msisdn": {{`[\s().-]`, `(?:\+|00)?(?:2340?|0)?([0-9]{10})`}, {`[\s-]`, `([0-9a-z]+)`}},
+	"amount":          {{``, naira}, {``, naira}},
+	"network":         {{``, mobile}, {``, cable}},
+	"product":         {{``, product}, {``, product}},
+	"plan_code":       {{``, `(` + mobile + `-[1-9][0-9]*)`}, {``, `([0-9]+)`}},
 }
 
-// The fields that have another name in a request.
-var sentAs = map[string]string{"msisdn": "customer_msisdn", "plan": "plan_code"}
+func isTopUp(request map[string]string) bool {
+	return request["product"] == "airtime" || request["product"] == "data"
+}
 
 // isOther is whether it is another purchase. A value that is absent or cannot be compared is no difference.
-func isOther(data map[string]any, request map[string]string) bool {
-	own := bill
-	if request["product"] == "airtime" || request["product"] == "data" {
-		own = topUp
-	}
-	for _, forms := range []map[string]string{both, own} {
-		for name, form := range forms {
-			field := name
-			if as, ok := sentAs[name]; ok {
-				field = as
+func (p *Protocol) isOther(data map[string]any, request map[string]string) bool {
+	for _, row := range p.Comparison {
+		if !slices.Contains(row.Of, request["product"]) {
+			continue
+		}
+		form := forms[row.Field][1]
+		if isTopUp(request) {
+			form = forms[row.Field][0]
+		}
+		shown, sent := form.plain(data[row.ShownAs]), form.plain(request[row.Field])
+		number, isNumber := data[row.ShownAs].(json.Number)
+		if isNumber { // a long one may have lost its last digits
+			a, _ := number.Float64()
+			if b, err := strconv.ParseFloat(sent, 64); err == nil && a == b {
+				continue
 			}
-			shown, sent := plain(form, data[name]), plain(form, request[field])
-			if shown != "" && sent != "" && shown != sent {
-				return true
-			}
+		}
+		if shown != "" && sent != "" && shown != sent {
+			return true
 		}
 	}
 	return false
 }
 
-func plain(form string, value any) string {
+var decimal = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
+
+// plain is the part of a value that is compared: 0500.00 is 500, and 0 is none.
+func (f form) plain(value any) string {
 	text, _ := value.(string)
-	if number, ok := value.(float64); ok {
-		text = strconv.FormatFloat(number, 'f', -1, 64)
+	if number, ok := value.(json.Number); ok {
+		text = number.String()
 	}
-	text = strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(text, ",", "")), ""))
-	if found := regexp.MustCompile("^" + form + "$").FindStringSubmatch(text); found != nil {
-		return found[1]
+	text = regexp.MustCompile(f.between).ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), "")
+	found := regexp.MustCompile(`^` + f.pattern + `$`).FindStringSubmatch(text)
+	if found == nil {
+		return ""
 	}
-	return ""
+	part := strings.Join(strings.Fields(strings.ReplaceAll(found[1], ",", "")), "")
+	if decimal.MatchString(part) {
+		part = strings.TrimLeft(part, "0")
+		if strings.Contains(part, ".") {
+			part = strings.TrimRight(strings.TrimRight(part, "0"), ".")
+		}
+	}
+	return part
 }
+
+// decode reads one JSON value. Numbers keep their digits.
+func decode(text []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if err := decoder.Decode(into); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return fmt.Errorf("more than one value")
+	}
+	return nil
+}
+
+// never is the age of what was not sent.
+var never = math.Inf(1)

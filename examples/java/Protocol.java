@@ -1,122 +1,139 @@
-import java.time.Duration;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.ToNumberPolicy;
+import com.google.gson.annotations.SerializedName;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it. */
+/** Interprets purchase-protocol.json: the event that a response is, the state after it, and all times are read from there. */
 final class Protocol {
-    static final Duration ATTEMPT = Duration.ofSeconds(30);
-    /** A create that returns the outcome: a bill. */
-    static final Duration ATTEMPT_WITH_OUTCOME = Duration.ofSeconds(60);
-    static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-    static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
-    /** Of one run. */
-    static final Duration DEADLINE = Duration.ofSeconds(120);
-    static final Duration SETTLING = Duration.ofSeconds(15);
-    static final Duration VISIBILITY = Duration.ofSeconds(300);
-    /** How long the service knows a request id is not documented. */
-    static final Duration RESEND_WITHIN = Duration.ofHours(12);
+    record State(@SerializedName("do") String action, String within, String money, boolean end) {
+        boolean isWorking() {
+            return "send".equals(action) || "check".equals(action);
+        }
+    }
+    record Example(int status, Object body) {}
+    record Event(List<String> after, List<Example> examples) {}
+    record Timing(double seconds) {}
+    record Comparison(String field, String shownAs, List<String> of) {}
+    record Transition(List<String> from, List<String> on, String after, String within, String to) {}
+    record Table(String initial, Map<String, State> states, Map<String, Event> events, Map<String, Timing> timings,
+            List<Comparison> comparison, List<Transition> transitions) {}
 
-    /** In the other states, check the status. */
-    static final Set<String> SENDING = Set.of("ready", "resending");
-    /** With what to tell the customer. */
-    static final Map<String, String> ENDS =
-            Map.of("succeeded", "keep", "failed", "return", "rejected", "return", "conflict", "hold");
+    /** An event, and the transaction that a response shows. */
+    record Said(String event, Map<?, ?> data) {}
 
-    /** In any state. */
-    private static final Map<String, String> SHOWN =
-            Map.of("success", "succeeded", "failed", "failed", "other", "conflict", "pending", "processing");
-    private static final Map<String, Map<String, String>> NEXT = Map.of(
-            "ready", Map.of("rejected", "rejected", "taken", "taken", "unknown", "unanswered"),
-            "resending", Map.of("rejected", "open", "taken", "watching", "unknown", "unanswered", "late", "watching"),
-            "unanswered", Map.of("absent", "resending"));
+    /** Numbers stay as they were written. */
+    static final Gson GSON = new GsonBuilder().setObjectToNumberStrategy(ToNumberPolicy.LAZILY_PARSED_NUMBER).create();
+    static final List<String> TOP_UPS = List.of("airtime", "data");
 
-    private static final Map<String, String> OUTCOMES = Map.of("00", "success", "01", "failed", "02", "pending");
-    /** Anywhere in a body: an outcome, or a reference of the service. */
-    private static final Pattern SIGNS = Pattern.compile(
-            "\"(status\":\"(success|pending)\"|response_code\":\"0[012]\"|internal_reference\":(\"[^\"]|\\d))", Pattern.CASE_INSENSITIVE);
+    final Table table;
+    /** The event of an outcome by its word and code, and that of an error by the action and the status. */
+    private final Map<String, String> outcomes = new HashMap<>();
+    private final Map<String, String> errors = new HashMap<>();
 
-    private Protocol() {}
+    Protocol(Path file) throws IOException {
+        table = GSON.fromJson(Files.readString(file), Table.class);
+        table.events().forEach((event, rule) -> {
+            if (rule.examples() == null || List.of("other", "unknown").contains(event)) return;
+            for (Example response : rule.examples()) {
+                if (response.status() != 200) rule.after().forEach(action -> errors.put(action + response.status(), event));
+                else if (response.body() instanceof Map<?, ?> body) outcomes.put(body.get("status") + " " + body.get("response_code"), event);
+            }
+        });
+        for (Comparison row : table.comparison())
+            if (!FORMS.containsKey(row.field())) throw new IOException("this program cannot compare " + row.field());
+    }
+
+    double seconds(String timing) {
+        return table.timings().get(timing).seconds();
+    }
+
+    State rule(String state) {
+        return table.states().get(state);
+    }
 
     /** The state after an event. {@code lasted} is how long only this event has happened in the state. */
-    static String nextState(String state, String event, Duration lasted, Duration sinceFirstSend) {
-        boolean isAbsent = event.equals("absent");
-        if (isAbsent && state.equals("in-doubt") && lasted.compareTo(SETTLING) >= 0) return "resending";
-        if (isAbsent && state.equals("taken") && lasted.compareTo(VISIBILITY) >= 0 && sinceFirstSend.compareTo(RESEND_WITHIN) <= 0)
-            return "rejected";
-        return SHOWN.getOrDefault(event, NEXT.getOrDefault(state, Map.of()).getOrDefault(event, state));
+    String nextState(String state, String event, double lasted, double sinceFirstSend) {
+        return table.transitions().stream()
+                .filter(rule -> rule.from().contains(state) && rule.on().contains(event))
+                .filter(rule -> rule.after() == null || lasted >= seconds(rule.after()))
+                .filter(rule -> rule.within() == null || sinceFirstSend <= seconds(rule.within()))
+                .findFirst().orElseThrow(() -> new IllegalStateException("the table has no rule for " + event + " in " + state)).to();
     }
 
-    /** The event that a response is, and the transaction in it. */
-    record Said(String event, Map<?, ?> data) {
-        Said(String event) {
-            this(event, Map.of());
-        }
-    }
+    /** Anywhere in a body: an outcome, or a reference of the service. */
+    private static final Pattern SIGNS = Pattern.compile(
+            "\"(status\":\"(success|pending)\"|response_code\":\"0[012]\"|internal_reference\":(\"[^\"]|[^\"n]))", Pattern.CASE_INSENSITIVE);
 
-    /** An empty text means no response. The action is send or check. */
-    static Said eventOf(String action, int status, String text, Map<String, Object> request) {
+    /** The event that a response is. An empty text means no response. The action is send or check. */
+    Said eventOf(String action, int status, String text, Map<String, String> request) {
         Object json;
-        try {
-            json = Json.parse(text);
-        } catch (RuntimeException | StackOverflowError error) {
-            return new Said("unknown"); // none, part of a body, or the page of a proxy
+        try (JsonReader reader = new JsonReader(new StringReader(text))) {
+            json = GSON.getAdapter(Object.class).read(reader);
+            if (reader.peek() != JsonToken.END_DOCUMENT || !(json instanceof Map || json instanceof List)) return new Said("unknown", Map.of());
+        } catch (IOException | StackOverflowError error) {
+            return new Said("unknown", Map.of()); // none, part of a body, or the page of a proxy
         }
-        Map<?, ?> body = json instanceof Map<?, ?> fields ? fields : Map.of();
-        Map<?, ?> data = body.get("data") instanceof Map<?, ?> fields ? fields : Map.of();
+        Map<?, ?> body = json instanceof Map<?, ?> map ? map : Map.of();
+        Map<?, ?> data = body.get("data") instanceof Map<?, ?> map ? map : Map.of();
         boolean isOurs = request.get("client_request_id").equals(data.get("request_id"));
-        if (status == 200) {
-            String outcome = OUTCOMES.get(String.valueOf(body.get("response_code")));
-            if (outcome == null || !outcome.equalsIgnoreCase(String.valueOf(body.get("status"))) || !isOurs) return new Said("unknown");
-            if (isOther(data, request)) return new Said("other");
-            // A failure without a reference proves no transaction, so it justifies no refund.
-            boolean isNamed = data.get("internal_reference") instanceof String reference && !reference.isBlank();
-            return outcome.equals("failed") && !isNamed ? new Said("unknown") : new Said(outcome, data);
-        }
+        String outcome = outcomes.get(String.valueOf(body.get("status")).toLowerCase(Locale.ROOT) + " " + body.get("response_code"));
+        // A failure without a reference proves no transaction, so it justifies no refund.
+        boolean isNamed = data.get("internal_reference") instanceof String reference && !reference.isBlank();
+        if (status == 200 && outcome != null && isOurs && (isNamed || !outcome.equals("failed")))
+            return isOther(data, request) ? new Said("other", Map.of()) : new Said(outcome, data);
+        String event = errors.getOrDefault(action + status, "unknown");
         // A gateway may have changed the status of a response that shows the purchase.
-        boolean isShown = isOurs || SIGNS.matcher(Json.write(json)).find();
-        boolean isSend = action.equals("send");
-        if (isSend && status == 422) return new Said(isShown ? "pending" : "taken");
-        if (isShown) return new Said("unknown");
-        if (isSend && List.of(400, 401, 403, 404).contains(status)) return new Said("rejected");
-        return new Said(!isSend && status == 404 ? "absent" : "unknown");
+        if (isOurs || SIGNS.matcher(GSON.toJson(json)).find()) event = event.equals("taken") ? "pending" : "unknown";
+        return new Said(event, Map.of());
     }
 
-    private static final String MOBILE = "mtn|glo|airtel|9mobile";
-    /** By field of a transaction: the form that can be compared. The part in parentheses is compared. 500.00 is 500, and 0 is none. */
-    private static final Map<String, String> ANY = Map.of(
-            "product", "(airtime|data|cable|electricity|betting)",
-            "amount", "0*([1-9][0-9]*(?:\\.[0-9]?[1-9])?)(?:0|\\.00?)?");
-    /** A plan is a code of the catalog. */
-    private static final Map<String, String> TOP_UP = Map.of(
-            "msisdn", "(?:\\+|00)?(?:2340?|0)?([0-9]{10})",
-            "network", "(" + MOBILE + ")",
-            "plan", "((?:" + MOBILE + ")-[1-9][0-9]*)");
-    private static final Map<String, String> BILL = Map.of(
-            "msisdn", "0*([0-9a-z]+)", "network", "(dstv|gotv|startimes)", "plan", "0*([1-9][0-9]*)");
-    /** The fields that have another name in a request. */
-    private static final Map<String, String> SENT = Map.of("msisdn", "customer_msisdn", "plan", "plan_code");
+    /** What may stand between the characters of a value, and the form that can be compared. */
+    private record Form(String between, String pattern) {}
+
+    private static final String MOBILE = "(mtn|glo|airtel|9mobile)";
+    private static final Form NAIRA =
+            new Form("", "-?(?:₦|ngn|n)?\\s*([0-9]+(?:\\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\\s][0-9]{3})+(?:\\.[0-9]{1,2})?)");
+    private static final Form PRODUCT = new Form("", "(airtime|data|cable|electricity|betting)");
+    /** By field, of a top-up and of a bill. */
+    private static final Map<String, List<Form>> FORMS = Map.of(
+            "customer_msisdn", List.of(new Form("[\\s().-]", "(?:\\+|00)?(?:2340?|0)?([0-9]{10})"), new Form("[\\s-]", "([0-9a-z]+)")),
+            "amount", List.of(NAIRA, NAIRA),
+            "network", List.of(new Form("", MOBILE), new Form("", "(dstv|gotv|startimes)")),
+            "product", List.of(PRODUCT, PRODUCT),
+            "plan_code", List.of(new Form("", "(" + MOBILE + "-[1-9][0-9]*)"), new Form("", "([0-9]+)")));
 
     /** Whether it is another purchase. A value that is absent or cannot be compared is no difference. */
-    private static boolean isOther(Map<?, ?> data, Map<String, Object> request) {
-        boolean isTopUp = List.of("airtime", "data").contains(request.get("product"));
-        return differ(ANY, data, request) || differ(isTopUp ? TOP_UP : BILL, data, request);
-    }
-
-    private static boolean differ(Map<String, String> forms, Map<?, ?> data, Map<String, Object> request) {
-        return forms.entrySet().stream().anyMatch(one -> {
-            String shown = plain(one.getValue(), data.get(one.getKey()));
-            String sent = plain(one.getValue(), request.get(SENT.getOrDefault(one.getKey(), one.getKey())));
-            return shown != null && sent != null && !shown.equals(sent);
+    private boolean isOther(Map<?, ?> data, Map<String, String> request) {
+        return table.comparison().stream().filter(row -> row.of().contains(request.get("product"))).anyMatch(row -> {
+            Form form = FORMS.get(row.field()).get(TOP_UPS.contains(request.get("product")) ? 0 : 1);
+            Object value = data.get(row.shownAs());
+            String shown = plain(form, value);
+            String sent = plain(form, request.get(row.field()));
+            if (shown.isEmpty() || sent.isEmpty() || shown.equals(sent)) return false;
+            // A long number may have lost its last digits.
+            return !(value instanceof Number && Double.parseDouble(shown) == Double.parseDouble(sent));
         });
     }
 
-    private static String plain(String form, Object value) {
-        if (!(value instanceof String text)) return null;
-        Matcher found = Pattern.compile(form).matcher(text.replaceAll("[\\s,]", "").toLowerCase(Locale.ROOT));
-        return found.matches() ? found.group(1) : null;
+    /** The part of a value that is compared: 0500.00 is 500, and 0 is none. */
+    private static String plain(Form form, Object value) {
+        String text = value instanceof String || value instanceof Number ? value.toString().strip().toLowerCase(Locale.ROOT) : "";
+        Matcher found = Pattern.compile(form.pattern()).matcher(form.between().isEmpty() ? text : text.replaceAll(form.between(), ""));
+        String part = found.matches() ? found.group(1).replaceAll("[,\\s]", "") : "";
+        if (!part.matches("[0-9]+(\\.[0-9]+)?")) return part;
+        part = part.replaceFirst("^0+", "");
+        return part.contains(".") ? part.replaceFirst("\\.?0*$", "") : part;
     }
 }

@@ -1,143 +1,145 @@
+import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.time.Instant;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 
 /**
- * Sells a list of orders, each at most once, and writes down what to tell each customer:
- * {@code java Shop ORDERS.json BELIEFS.json FOLDER}.
+ * Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money. The files
+ * are named in its environment: VENDING_ORDERS, VENDING_BELIEFS, the database VENDING_STORE, and VENDING_PROTOCOL.
  *
- * <p>Kill it at any moment and start it again: the folder knows every order that may have been sent.
+ * <p>Kill it at any moment and start it again: the database knows every order that may have been sent.
  */
 final class Shop {
-    /** 10 for a certification at the fast pace. */
-    private static final double SPEED = Double.parseDouble(System.getenv().getOrDefault("VENDING_SPEED", "1"));
+    record Work(@SerializedName("base_url") String baseUrl, @SerializedName("merchant_code") String code,
+            @SerializedName("merchant_key") String key, @SerializedName("merchant_secret") String secret,
+            List<Map<String, String>> orders) {}
+
+    private static final double NEVER = Double.POSITIVE_INFINITY;
+    private final Protocol protocol;
     private final VendingHttp http;
+    private final VendingHttp.Clock clock;
+    private final Store store;
     private final String merchantCode;
-    private final Path folder;
 
-    Shop(VendingHttp http, String merchantCode, Path folder) {
+    Shop(Protocol protocol, VendingHttp http, Store store, String merchantCode) {
+        this.protocol = protocol;
         this.http = http;
+        this.clock = http.clock;
+        this.store = store;
         this.merchantCode = merchantCode;
-        this.folder = folder;
     }
 
-    /** A time of the protocol on the clock of this machine. */
-    private static Duration clockTime(Duration protocol) {
-        return Duration.ofMillis(Math.round(protocol.toMillis() / SPEED));
-    }
-
-    /** The time of the protocol since a moment on the clock of this machine. */
-    private static Duration since(Object moment) {
-        return Duration.ofMillis(Math.round(Duration.between(Instant.parse((String) moment), Instant.now()).toMillis() * SPEED));
-    }
-
-    private static String now() {
-        return Instant.now().toString();
-    }
-
-    /** Buys an order, or continues it. Returns what to tell the customer. */
-    Map<String, Object> sell(Map<String, Object> order) throws IOException, InterruptedException {
-        Path file = folder.resolve(order.get("reference") + ".json");
-        Map<String, Object> sale = new LinkedHashMap<>();
-        if (Files.exists(file)) sale.putAll(object(Json.parse(Files.readString(file))));
-        else {
-            Map<String, Object> request = new LinkedHashMap<>(order);
-            request.remove("reference");
-            request.put("merchant_code", merchantCode);
-            request.put("client_request_id", "shop-" + UUID.randomUUID());
-            sale.putAll(Map.of("request", request, "first_sent_at", now(), "state", "ready", "since", now(), "data", Map.of()));
-        }
-        if (!Protocol.ENDS.containsKey(sale.get("state"))) {
-            if (Set.of("open", "in-doubt").contains(sale.get("state"))) sale.putAll(Map.of("state", "in-doubt", "since", now()));
-            // Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
-            Map<String, Object> inDoubt = new LinkedHashMap<>(sale);
-            inDoubt.put("state", "in-doubt");
-            keep(file, inDoubt);
-            follow(sale);
-            keep(file, sale);
-        }
-        return beliefOf(order, sale);
-    }
-
-    /** Takes a purchase from state to state until it ends or the time of this run is over. */
-    private void follow(Map<String, Object> sale) throws InterruptedException {
-        Map<String, Object> request = object(sale.get("request"));
-        long deadline = System.nanoTime() + clockTime(Protocol.DEADLINE).toNanos();
-        Duration pause = Duration.ZERO;
-        for (String state = (String) sale.get("state"); !Protocol.ENDS.containsKey(state) && !state.equals("open"); ) {
-            if (clockTime(pause).toNanos() > deadline - System.nanoTime()) return;
-            Thread.sleep(clockTime(pause).toMillis());
-            String event = "late";
-            if (!state.equals("resending") || since(sale.get("first_sent_at")).compareTo(Protocol.RESEND_WITHIN) <= 0) {
-                boolean isTopUp = Set.of("airtime", "data").contains(request.get("product"));
-                boolean isSend = Protocol.SENDING.contains(state);
-                VendingHttp.Response response = isSend
-                        ? http.create(request, clockTime(isTopUp ? Protocol.ATTEMPT : Protocol.ATTEMPT_WITH_OUTCOME))
-                        : http.status(request.get("client_request_id"), clockTime(Protocol.ATTEMPT));
-                Protocol.Said said = Protocol.eventOf(isSend ? "send" : "check", response.status(), response.text(), request);
-                event = said.event();
-                sale.put("data", said.data());
-                double grown = Math.min(2 * pause.toMillis(), Protocol.LONGEST_PAUSE.toMillis()) * ThreadLocalRandom.current().nextDouble(0.75, 1);
-                double asked = response.retryAfter().toMillis() * SPEED;
-                pause = Duration.ofMillis(Math.round(Math.max(Math.max(grown, Protocol.FIRST_PAUSE.toMillis()), asked)));
+    /** Buys an order, or continues it, until it ends or the time of this run is over. */
+    Store.Sale sell(Map<String, String> order) throws SQLException, InterruptedException {
+        String reference = order.get("reference");
+        Store.Sale sale = store.find(reference);
+        if (sale == null) sale = newSale(order);
+        // It may have been sent, and this run does not know what came of it.
+        else if (List.of("send", "wait").contains(Objects.requireNonNullElse(protocol.rule(sale.state()).action(), "")))
+            sale = move(reference, sale, "restart", 0);
+        double pause = 0;
+        double moment = clock.now();
+        double end = moment + protocol.seconds("deadline");
+        while (protocol.rule(sale.state()).isWorking()) {
+            if (clock.now() + pause > end) {
+                // If this ends nothing, the next run continues in this state.
+                boolean isEnd = protocol.rule(protocol.nextState(sale.state(), "deadline", 0, NEVER)).end();
+                return isEnd ? move(reference, sale, "deadline", 0) : sale;
             }
-            String next = Protocol.nextState(state, event, since(sale.get("since")), since(sale.get("first_sent_at")));
-            if (!next.equals(state) || event.equals("unknown")) sale.put("since", now());
-            sale.put("state", next);
-            state = next;
+            Thread.sleep(Math.round(pause / VendingHttp.SPEED * 1e3));
+            Protocol.State rule = protocol.rule(sale.state());
+            String event = "late";
+            if (rule.within() == null || clock.age(sale.firstSentAt()) <= protocol.seconds(rule.within())) {
+                if (rule.action().equals("send")) sale = aboutToSend(reference, sale);
+                VendingHttp.Response response = ask(rule.action(), sale.request());
+                Protocol.Said said = protocol.eventOf(rule.action(), response.status(), response.text(), sale.request());
+                event = said.event();
+                sale = new Store.Sale(sale.request(), sale.state(), sale.firstSentAt(), sale.lastEvent(), sale.lasted(), said.data());
+                double grown = Math.min(2 * pause, protocol.seconds("longestPause")) * ThreadLocalRandom.current().nextDouble(0.75, 1);
+                pause = Math.max(Math.max(grown, protocol.seconds("firstPause")), response.retryAfter() * VendingHttp.SPEED);
+            }
+            double before = moment;
+            moment = clock.now();
+            sale = move(reference, sale, event, moment - before);
         }
+        return sale;
     }
 
-    private static Map<String, Object> beliefOf(Map<String, Object> order, Map<String, Object> sale) {
-        Map<String, Object> belief = new LinkedHashMap<>();
-        belief.put("reference", order.get("reference"));
-        belief.put("state", Protocol.ENDS.containsKey(sale.get("state")) ? sale.get("state") : "open");
-        belief.put("money", Protocol.ENDS.getOrDefault(sale.get("state"), "hold"));
-        Map<String, Object> data = object(sale.get("data"));
-        if (data.containsKey("token")) belief.put("token", data.get("token")); // text: it may begin with zeros
-        List<Object> tokens = new ArrayList<>();
-        for (String name : List.of("kct1", "kct2")) if (data.containsKey(name)) tokens.add(data.get(name));
-        belief.put("key_change_tokens", tokens);
+    private Store.Sale newSale(Map<String, String> order) {
+        Map<String, String> request = new LinkedHashMap<>(order);
+        request.remove("reference");
+        request.put("merchant_code", merchantCode);
+        request.put("client_request_id", "shop-" + UUID.randomUUID());
+        return new Store.Sale(request, protocol.table.initial(), 0, "", 0, Map.of());
+    }
+
+    /** Before the first byte. If this run is killed, the next one does not know what was sent. */
+    private Store.Sale aboutToSend(String reference, Store.Sale sale) throws SQLException {
+        double firstSentAt = sale.firstSentAt() == 0 ? clock.timeOfDay() : sale.firstSentAt();
+        Store.Sale sent = new Store.Sale(sale.request(), sale.state(), firstSentAt, sale.lastEvent(), sale.lasted(), sale.data());
+        store.keep(reference, sent.in(protocol.nextState(sale.state(), "restart", 0, NEVER), "", 0));
+        return sent;
+    }
+
+    private VendingHttp.Response ask(String action, Map<String, String> request) throws InterruptedException {
+        boolean isQuick = action.equals("check") || Protocol.TOP_UPS.contains(request.get("product"));
+        double timeout = protocol.seconds(isQuick ? "attempt" : "attemptWithOutcome") / VendingHttp.SPEED;
+        return action.equals("send") ? http.create(request, timeout) : http.status(request.get("client_request_id"), timeout);
+    }
+
+    /** Stores the state after an event. */
+    private Store.Sale move(String reference, Store.Sale sale, String event, double passed) throws SQLException {
+        double lasted = passed + (List.of("", event).contains(sale.lastEvent()) ? sale.lasted() : 0);
+        String next = protocol.nextState(sale.state(), event, lasted, clock.age(sale.firstSentAt()));
+        Store.Sale moved = next.equals(sale.state()) ? sale.in(next, event, lasted) : sale.in(next, "", 0);
+        store.keep(reference, moved);
+        return moved;
+    }
+
+    Map<String, Object> beliefOf(Map<String, String> order) throws SQLException, InterruptedException {
+        Store.Sale sale = sell(order);
+        Protocol.State rule = protocol.rule(sale.state());
+        Map<String, Object> belief = new LinkedHashMap<>(Map.of("reference", order.get("reference"), "money", rule.money()));
+        belief.put("state", rule.end() ? sale.state() : "open");
+        if (rule.money().equals("keep")) {
+            belief.put("token", sale.data().get("token")); // text: it may begin with zeros
+            belief.put("key_change_tokens", Stream.of("kct1", "kct2").map(sale.data()::get).filter(Objects::nonNull).toList());
+        }
         return belief;
     }
 
-    /** Replaces a whole file, and returns when it is on the disk. */
-    private static void keep(Path file, Object value) throws IOException {
-        Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.writeString(part, Json.write(value), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE, StandardOpenOption.SYNC);
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    @SuppressWarnings("unchecked") // an object of JSON has names that are text
-    private static Map<String, Object> object(Object value) {
-        return (Map<String, Object>) value;
-    }
-
     public static void main(String[] none) throws Exception {
-        Map<String, Object> work = object(Json.parse(Files.readString(Path.of(System.getenv("VENDING_ORDERS")))));
-        Path folder = Files.createDirectories(Path.of(System.getenv("VENDING_STORE")));
-        Shop shop = new Shop(new VendingHttp(work), (String) work.get("merchant_code"), folder);
+        Protocol protocol = new Protocol(Path.of(System.getenv().getOrDefault("VENDING_PROTOCOL", "purchase-protocol.json")));
+        Work work = Protocol.GSON.fromJson(Files.readString(Path.of(System.getenv("VENDING_ORDERS"))), Work.class);
+        Shop shop = new Shop(protocol, new VendingHttp(work.baseUrl(), work.key(), work.secret()),
+                new Store(System.getenv("VENDING_STORE")), work.code());
+        Map<String, Map<String, String>> orders = new LinkedHashMap<>(); // none is sold by two threads
+        for (Map<String, String> order : work.orders()) orders.put(order.get("reference"), order);
         ExecutorService workers = Executors.newFixedThreadPool(8);
-        List<Future<Map<String, Object>>> sales = new ArrayList<>();
-        for (Object order : (List<?>) work.get("orders")) sales.add(workers.submit(() -> shop.sell(object(order))));
+        List<Callable<Map<String, Object>>> sales = new ArrayList<>();
+        for (Map<String, String> order : orders.values()) sales.add(() -> shop.beliefOf(order));
         List<Object> beliefs = new ArrayList<>();
-        for (Future<Map<String, Object>> sale : sales) beliefs.add(sale.get());
-        workers.shutdown();
-        keep(Path.of(System.getenv("VENDING_BELIEFS")), beliefs);
+        try {
+            for (Future<Map<String, Object>> sale : workers.invokeAll(sales)) beliefs.add(sale.get());
+        } finally {
+            workers.shutdown();
+        }
+        Path file = Path.of(System.getenv("VENDING_BELIEFS"));
+        Path part = Files.writeString(file.resolveSibling(file.getFileName() + ".part"), Protocol.GSON.toJson(beliefs));
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -2,46 +2,68 @@
 
 declare(strict_types=1);
 
-/** The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it. */
+/** Interprets purchase-protocol.json: the event that a response is, the state after it, and all times are read from there. */
 final class Protocol
 {
-    // Seconds.
-    public const ATTEMPT = 30;
-    public const ATTEMPT_WITH_OUTCOME = 60; // a create that returns the outcome: a bill
-    public const FIRST_PAUSE = 0.5;
-    public const LONGEST_PAUSE = 10;
-    public const DEADLINE = 120; // of one run
-    public const SETTLING = 15;
-    public const VISIBILITY = 300;
-    public const RESEND_WITHIN = 12 * 3600; // how long the service knows a request id is not documented
-
-    /** In the other states, check the status. */
-    public const SENDING = ['ready', 'resending'];
-    /** With what to tell the customer. */
-    public const ENDS = ['succeeded' => 'keep', 'failed' => 'return', 'rejected' => 'return', 'conflict' => 'hold'];
-
-    /** In any state. */
-    private const SHOWN = ['success' => 'succeeded', 'failed' => 'failed', 'other' => 'conflict', 'pending' => 'processing'];
-    private const NEXT = [
-        'ready' => ['rejected' => 'rejected', 'taken' => 'taken', 'unknown' => 'unanswered'],
-        'resending' => ['rejected' => 'open', 'taken' => 'watching', 'unknown' => 'unanswered', 'late' => 'watching'],
-        'unanswered' => ['absent' => 'resending'],
+    public const TOP_UPS = ['airtime', 'data'];
+    private const MOBILE = '(mtn|glo|airtel|9mobile)';
+    private const CABLE = '(dstv|gotv|startimes)';
+    private const NAIRA = ['', '-?(?:₦|ngn|n)?\s*([0-9]+(?:\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\s][0-9]{3})+(?:\.[0-9]{1,2})?)'];
+    private const PRODUCT = ['', '(airtime|data|cable|electricity|betting)'];
+    /** By field, of a top-up and of a bill: what may stand between the characters of a value, and the form that can be compared. */
+    private const FORMS = [
+        'customer_msisdn' => [['/[\s().-]/', '(?:\+|00)?(?:2340?|0)?([0-9]{10})'], ['/[\s-]/', '([0-9a-z]+)']],
+        'amount' => [self::NAIRA, self::NAIRA],
+        'network' => [['', self::MOBILE], ['', self::CABLE]],
+        'product' => [self::PRODUCT, self::PRODUCT],
+        'plan_code' => [['', '(' . self::MOBILE . '-[1-9][0-9]*)'], ['', '([0-9]+)']],
     ];
-
-    private const OUTCOMES = ['00' => 'success', '01' => 'failed', '02' => 'pending'];
     /** Anywhere in a body: an outcome, or a reference of the service. */
-    private const SIGNS = '/"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i';
+    private const SIGNS = '/"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|[^"n]))/i';
+
+    public readonly string $initial;
+    /** @var array<string, array<string, mixed>> */
+    public readonly array $states;
+    private readonly array $table;
+    /** @var array<string, string> the event by the word and code of an outcome */
+    private array $outcomes = [];
+    /** @var array<string, string> the event by the action and status of an error */
+    private array $errors = [];
+
+    public function __construct(string $file)
+    {
+        $this->table = json_decode((string) file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
+        ['initial' => $this->initial, 'states' => $this->states] = $this->table;
+        foreach ($this->table['events'] as $event => $rule) {
+            foreach (in_array($event, ['other', 'unknown'], true) ? [] : $rule['examples'] ?? [] as ['status' => $status, 'body' => $body]) {
+                if ($status === 200) {
+                    $this->outcomes["{$body['status']} {$body['response_code']}"] = $event;
+                } else {
+                    $this->errors += array_fill_keys(array_map(fn (string $action): string => "$action $status", $rule['after']), $event);
+                }
+            }
+        }
+        if ($unknown = array_diff_key(array_column($this->table['comparison'], null, 'field'), self::FORMS)) {
+            throw new DomainException('this program cannot compare ' . implode(' and ', array_keys($unknown)));
+        }
+    }
+
+    public function seconds(string $timing): float
+    {
+        return (float) $this->table['timings'][$timing]['seconds'];
+    }
 
     /** The state after an event. `lasted` is how long only this event has happened in the state. */
-    public static function nextState(string $state, string $event, float $lasted, float $sinceFirstSend): string
+    public function nextState(string $state, string $event, float $lasted = 0, float $sinceFirstSend = INF): string
     {
-        if ($event === 'absent' && $state === 'in-doubt' && $lasted >= self::SETTLING) {
-            return 'resending';
+        foreach ($this->table['transitions'] as $rule) {
+            $isMeant = in_array($state, $rule['from'], true) && in_array($event, $rule['on'], true);
+            $isAfter = !isset($rule['after']) || $lasted >= $this->seconds($rule['after']);
+            if ($isMeant && $isAfter && (!isset($rule['within']) || $sinceFirstSend <= $this->seconds($rule['within']))) {
+                return $rule['to'];
+            }
         }
-        if ($event === 'absent' && $state === 'taken' && $lasted >= self::VISIBILITY && $sinceFirstSend <= self::RESEND_WITHIN) {
-            return 'rejected';
-        }
-        return self::SHOWN[$event] ?? self::NEXT[$state][$event] ?? $state;
+        throw new DomainException("the table has no rule for $event in $state");
     }
 
     /**
@@ -51,72 +73,58 @@ final class Protocol
      * @param array<string, string> $request
      * @return array{string, array<string, mixed>}
      */
-    public static function eventOf(string $action, int $status, string $text, array $request): array
+    public function eventOf(string $action, int $status, string $text, array $request): array
     {
-        $json = json_decode($text, true, flags: JSON_BIGINT_AS_STRING);
-        if (json_last_error() !== JSON_ERROR_NONE) {
+        $body = json_decode($text, true, flags: JSON_BIGINT_AS_STRING);
+        if (!is_array($body)) {
             return ['unknown', []]; // none, part of a body, or the page of a proxy
         }
-        $body = is_array($json) ? $json : [];
         $data = is_array($body['data'] ?? null) ? $body['data'] : [];
         $isOurs = ($data['request_id'] ?? null) === $request['client_request_id'];
-        if ($status === 200) {
-            $code = $body['response_code'] ?? null;
-            $word = $body['status'] ?? null;
-            $outcome = is_string($code) ? self::OUTCOMES[$code] ?? null : null;
-            if ($outcome === null || !is_string($word) || strtolower($word) !== $outcome || !$isOurs) {
-                return ['unknown', []];
-            }
-            if (self::isOther($data, $request)) {
-                return ['other', []];
-            }
-            // A failure without a reference proves no transaction, so it justifies no refund.
-            return [$outcome === 'failed' && empty($data['internal_reference']) ? 'unknown' : $outcome, $data];
+        [$word, $code] = array_map(fn (mixed $one): string => is_string($one) ? $one : '', [$body['status'] ?? '', $body['response_code'] ?? '']);
+        $outcome = $this->outcomes[strtolower($word) . " $code"] ?? null;
+        $reference = $data['internal_reference'] ?? null;
+        // A failure without a reference proves no transaction, so it justifies no refund.
+        $isNamed = is_string($reference) && trim($reference) !== '';
+        if ($status === 200 && $outcome !== null && $isOurs && ($outcome !== 'failed' || $isNamed)) {
+            return $this->isOther($data, $request) ? ['other', []] : [$outcome, $data];
         }
+        $event = $this->errors["$action $status"] ?? 'unknown';
         // A gateway may have changed the status of a response that shows the purchase.
-        $isShown = $isOurs || preg_match(self::SIGNS, json_encode($json, JSON_PARTIAL_OUTPUT_ON_ERROR) ?: '') === 1;
-        if ($action === 'send' && $status === 422) {
-            return [$isShown ? 'pending' : 'taken', []];
+        if ($isOurs || preg_match(self::SIGNS, json_encode($body, JSON_PARTIAL_OUTPUT_ON_ERROR) ?: '') === 1) {
+            $event = $event === 'taken' ? 'pending' : 'unknown';
         }
-        $names = $action === 'send' ? array_fill_keys([400, 401, 403, 404], 'rejected') : [404 => 'absent'];
-        return [$isShown ? 'unknown' : $names[$status] ?? 'unknown', []];
+        return [$event, []];
     }
 
-    private const MOBILE = 'mtn|glo|airtel|9mobile';
-    /** By field of a transaction: the form that can be compared. The part in parentheses is compared. */
-    private const ANY = [
-        'product' => '(airtime|data|cable|electricity|betting)',
-        'amount' => '0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?', // 500.00 is 500, and 0 is none
-    ];
-    private const TOP_UP = self::ANY + [
-        'msisdn' => '(?:\+|00)?(?:2340?|0)?([0-9]{10})',
-        'network' => '(' . self::MOBILE . ')',
-        'plan' => '((?:' . self::MOBILE . ')-[1-9][0-9]*)', // a code of the catalog
-    ];
-    private const BILL = self::ANY + [
-        'msisdn' => '0*([0-9a-z]+)',
-        'network' => '(dstv|gotv|startimes)',
-        'plan' => '0*([1-9][0-9]*)',
-    ];
-    /** The names that a request has. */
-    private const SENT = ['msisdn' => 'customer_msisdn', 'plan' => 'plan_code'];
-
     /** Whether it is another purchase. A value that is absent or cannot be compared is no difference. */
-    private static function isOther(array $data, array $request): bool
+    private function isOther(array $data, array $request): bool
     {
-        foreach (in_array($request['product'], ['airtime', 'data'], true) ? self::TOP_UP : self::BILL as $name => $form) {
-            $shown = self::plain($form, $data[$name] ?? null);
-            $sent = self::plain($form, $request[self::SENT[$name] ?? $name] ?? null);
-            if ($shown !== null && $sent !== null && $shown !== $sent) {
-                return true;
+        foreach ($this->table['comparison'] as ['field' => $field, 'shownAs' => $name, 'of' => $products]) {
+            if (in_array($request['product'], $products, true)) {
+                $form = self::FORMS[$field][in_array($request['product'], self::TOP_UPS, true) ? 0 : 1];
+                [$shown, $sent] = [self::plain($form, $data[$name] ?? null), self::plain($form, $request[$field] ?? null)];
+                // A long number may have lost its last digits.
+                $isNear = (!is_string($data[$name] ?? null) || strlen($shown) > 15) && (float) $shown === (float) $sent;
+                if ($shown !== '' && $sent !== '' && $shown !== $sent && !$isNear) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
-    private static function plain(string $form, mixed $value): ?string
+    /** The part of a value that is compared: 0500.00 is 500, and 0 is none. */
+    private static function plain(array $form, mixed $value): string
     {
-        $text = is_scalar($value) && !is_bool($value) ? strtolower(preg_replace('/[\s,]/', '', (string) $value)) : '';
-        return preg_match("/^$form$/D", $text, $found) === 1 ? $found[1] : null;
+        [$between, $pattern] = $form;
+        $text = is_string($value) || is_int($value) || is_float($value) ? strtolower(trim((string) $value)) : '';
+        $text = $between === '' ? $text : preg_replace($between, '', $text);
+        $part = preg_match("/^$pattern$/Du", $text, $found) === 1 ? preg_replace('/[,\s]/', '', $found[1]) : '';
+        if (preg_match('/^[0-9]+(\.[0-9]+)?$/D', $part) === 1) {
+            $part = ltrim($part, '0');
+            $part = str_contains($part, '.') ? rtrim(rtrim($part, '0'), '.') : $part;
+        }
+        return $part;
     }
 }

@@ -2,6 +2,48 @@
 
 declare(strict_types=1);
 
+define('SPEED', (float) (getenv('VENDING_SPEED') ?: '1')); // 10 for a certification at the fast pace
+
+function stop(string $message): never
+{
+    fwrite(STDERR, "$message\n");
+    exit(1);
+}
+
+/** Durations are those of a clock that nobody sets. An age is by the time of day, or by the service's if that is later. */
+final class Clock
+{
+    private readonly float $own;
+    private float $latest;
+
+    public function __construct()
+    {
+        $this->own = $this->latest = microtime(true) - self::now();
+    }
+
+    public static function now(): float
+    {
+        return hrtime(true) / 1e9 * SPEED;
+    }
+
+    public function timeOfDay(): float
+    {
+        return self::now() + $this->own;
+    }
+
+    public function hear(string $date): void
+    {
+        $this->latest = max($this->latest, (strtotime($date) ?: 0) - self::now());
+    }
+
+    /** Seconds since a moment that was stored. If the clock was set back to before it, nobody knows. */
+    public function age(float $moment): float
+    {
+        $age = self::now() + $this->latest - $moment;
+        return $age >= 0 ? $age : INF;
+    }
+}
+
 /**
  * One HTTP request to the vending service, with PHP's own streams: no redirects, and no retries. With the curl extension,
  * set CURLOPT_FRESH_CONNECT, or libcurl may send a purchase twice.
@@ -14,7 +56,12 @@ final class VendingHttp
         private readonly string $baseUrl,
         private readonly string $key,
         private readonly string $secret,
+        public readonly Clock $clock = new Clock(),
     ) {
+        $scheme = (string) parse_url($baseUrl, PHP_URL_SCHEME);
+        if (!ini_get('allow_url_fopen') || !in_array($scheme, stream_get_wrappers(), true)) {
+            stop("PHP cannot open $scheme addresses: it needs allow_url_fopen=1, and for https the extension openssl");
+        }
     }
 
     /**
@@ -42,14 +89,14 @@ final class VendingHttp
             $options['content'] = $content;
         }
         $context = stream_context_create(['http' => $options + ['header' => $headers]]);
-        $end = microtime(true) + $timeout;
+        $end = hrtime(true) / 1e9 + $timeout;
         $stream = @fopen($this->baseUrl . $path, 'rb', false, $context);
         if ($stream === false) {
             return [0, '', 0];
         }
         $received = $http_response_header;
         // The timeout of a stream starts again with every byte.
-        for ($text = ''; !feof($stream) && microtime(true) < $end;) {
+        for ($text = ''; !feof($stream) && hrtime(true) / 1e9 < $end;) {
             $text .= fread($stream, 65536);
         }
         fclose($stream);
@@ -57,6 +104,8 @@ final class VendingHttp
         foreach ($received as $line) {
             if (preg_match('/^Retry-After:\s*(\d{1,9})\s*$/i', $line, $match)) {
                 $retryAfter = (int) $match[1];
+            } elseif (str_starts_with(strtolower($line), 'date:')) {
+                $this->clock->hear(substr($line, 5));
             }
         }
         return [(int) explode(' ', $received[0])[1], $text, $retryAfter];

@@ -2,146 +2,136 @@
 
 /**
  * Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money.
- * The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and its memory, VENDING_STORE.
+ * The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS, the database VENDING_STORE, and VENDING_PROTOCOL.
  *
- * Kill it at any moment and start it again: the memory knows every order that may have been sent. PHP does one thing at a
- * time, so each open order has the time of its next step, as in a table that a cron job works through.
+ * Kill it at any moment and start it again: the database knows every order that may have been sent. PHP does one thing at a
+ * time, so each open order has the time of its next step.
  */
 
 declare(strict_types=1);
 
 require __DIR__ . '/Protocol.php';
+require __DIR__ . '/Store.php';
 require __DIR__ . '/VendingHttp.php';
 
-define('SPEED', (float) (getenv('VENDING_SPEED') ?: '1')); // 10 for a certification at the fast pace
-
-/** Seconds. */
-function now(): float
-{
-    return microtime(true) * SPEED;
-}
-
-/** The orders that may have been sent, in a file: the state of each, since when, and when it was first sent. A database does this better. */
-final class Memory
-{
-    /** @var array<string, array{request: array<string, string>, firstSentAt: float, state: string, since: float, data: array<string, mixed>}> */
-    private array $rows = [];
-
-    public function __construct(private readonly string $file)
-    {
-        if (is_file($file)) {
-            $this->rows = json_decode((string) file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
-        }
-    }
-
-    public function find(string $reference): ?array
-    {
-        return $this->rows[$reference] ?? null;
-    }
-
-    public function keep(string $reference, array $row): void
-    {
-        $this->rows[$reference] = $row;
-        $stream = fopen("{$this->file}.part", 'wb');
-        fwrite($stream, json_encode($this->rows, JSON_THROW_ON_ERROR));
-        fsync($stream);
-        fclose($stream);
-        rename("{$this->file}.part", $this->file);
-    }
-}
-
-/** One order on its way from state to state. */
+/** One order on its way from state to state, in this run. */
 final class Sale
 {
-    public float $nextAt;
+    public float $nextAt = 0;
     private float $pause = 0;
-    private readonly float $deadline;
+    private float $moment;
+    private float $end = INF;
 
-    public function __construct(private readonly VendingHttp $http, public array $row)
+    /** @param array<string, mixed> $row what is stored: request, state, firstSentAt, data, and for how long nothing but lastEvent has happened */
+    public function __construct(
+        private readonly string $reference,
+        public array $row,
+        private readonly Protocol $protocol,
+        private readonly VendingHttp $http,
+        private readonly Store $store,
+    ) {
+        $this->moment = Clock::now();
+    }
+
+    /** The rule of its state. */
+    public function rule(): array
     {
-        $this->nextAt = now();
-        $this->deadline = now() + Protocol::DEADLINE;
+        return $this->protocol->states[$this->row['state']];
     }
 
     /** Whether the purchase has ended or the time of this run is over. */
     public function isOver(): bool
     {
-        return isset(Protocol::ENDS[$this->row['state']]) || $this->row['state'] === 'open' || $this->nextAt > $this->deadline;
+        return !in_array($this->rule()['do'] ?? '', ['send', 'check'], true) || $this->nextAt > $this->end;
     }
 
     public function step(): void
     {
-        ['firstSentAt' => $firstSentAt, 'state' => $state, 'since' => $since] = $this->row;
-        if ($state === 'resending' && now() - $firstSentAt > Protocol::RESEND_WITHIN) {
-            $event = 'late';
-        } else {
-            [$event, $this->row['data'], $retryAfter] = $this->ask($state);
-            $grown = min(2 * $this->pause, Protocol::LONGEST_PAUSE) * random_int(75, 100) / 100;
-            $this->pause = max($grown, Protocol::FIRST_PAUSE, $retryAfter * SPEED);
+        $this->end = min($this->end, Clock::now() + $this->protocol->seconds('deadline'));
+        [$event, $retryAfter] = $this->act();
+        $grown = min(2 * $this->pause, $this->protocol->seconds('longestPause')) * random_int(75, 100) / 100;
+        $this->pause = max($grown, $this->protocol->seconds('firstPause'), $retryAfter * SPEED);
+        $before = $this->moment;
+        $this->moment = Clock::now();
+        $this->nextAt = $this->moment + $this->pause;
+        $this->move($event, $this->moment - $before);
+        $isLate = $this->nextAt > $this->end && !isset($this->rule()['end']);
+        if ($isLate && isset($this->protocol->states[$this->protocol->nextState($this->row['state'], 'deadline')]['end'])) {
+            $this->move('deadline', 0); // otherwise the next run continues in this state
         }
-        $next = Protocol::nextState($state, $event, now() - $since, now() - $firstSentAt);
-        if ($next !== $state || $event === 'unknown') {
-            $this->row['since'] = now();
-        }
-        $this->row['state'] = $next;
-        $this->nextAt = now() + $this->pause;
     }
 
-    private function ask(string $state): array
+    /** Does what the state asks for. Returns the event, and the seconds of Retry-After. */
+    private function act(): array
     {
-        $request = $this->row['request'];
-        if (!in_array($state, Protocol::SENDING, true)) {
-            [$status, $text, $retryAfter] = $this->http->status($request['client_request_id'], Protocol::ATTEMPT / SPEED);
-            return [...Protocol::eventOf('check', $status, $text, $request), $retryAfter];
+        ['request' => $request, 'state' => $state, 'firstSentAt' => $firstSentAt] = $this->row;
+        ['do' => $action] = $rule = $this->rule();
+        if (isset($rule['within']) && $this->http->clock->age($firstSentAt) > $this->protocol->seconds($rule['within'])) {
+            return ['late', 0];
         }
-        $isTopUp = in_array($request['product'], ['airtime', 'data'], true);
-        $timeout = $isTopUp ? Protocol::ATTEMPT : Protocol::ATTEMPT_WITH_OUTCOME;
-        [$status, $text, $retryAfter] = $this->http->create($request, $timeout / SPEED);
-        return [...Protocol::eventOf('send', $status, $text, $request), $retryAfter];
+        $isQuick = $action === 'check' || in_array($request['product'], Protocol::TOP_UPS, true);
+        $timeout = $this->protocol->seconds($isQuick ? 'attempt' : 'attemptWithOutcome') / SPEED;
+        if ($action === 'send') {
+            $this->row['firstSentAt'] = $firstSentAt ?: $this->http->clock->timeOfDay();
+            // Before the first byte. If this run is killed, the next one does not know what was sent.
+            $unclear = ['state' => $this->protocol->nextState($state, 'restart'), 'lastEvent' => '', 'lasted' => 0];
+            $this->store->keep($this->reference, $unclear + $this->row);
+        }
+        [$status, $text, $retryAfter] = $action === 'send'
+            ? $this->http->create($request, $timeout)
+            : $this->http->status($request['client_request_id'], $timeout);
+        [$event, $this->row['data']] = $this->protocol->eventOf($action, $status, $text, $request);
+        return [$event, $retryAfter];
+    }
+
+    /** Stores the state after an event. */
+    public function move(string $event, float $passed): void
+    {
+        ['state' => $state, 'firstSentAt' => $firstSentAt, 'lastEvent' => $lastEvent, 'lasted' => $lasted] = $this->row;
+        $lasted = $passed + (in_array($lastEvent, ['', $event], true) ? $lasted : 0);
+        $next = $this->protocol->nextState($state, $event, $lasted, $this->http->clock->age($firstSentAt));
+        $stood = $next === $state ? ['lastEvent' => $event, 'lasted' => $lasted] : ['lastEvent' => '', 'lasted' => 0];
+        $this->row = ['state' => $next] + $stood + $this->row;
+        $this->store->keep($this->reference, $this->row);
+    }
+
+    /** What to tell the customer. */
+    public function belief(): array
+    {
+        $data = $this->rule()['money'] === 'keep' ? $this->row['data'] : [];
+        return array_filter([
+            'reference' => $this->reference,
+            'state' => isset($this->rule()['end']) ? $this->row['state'] : 'open',
+            'money' => $this->rule()['money'],
+            'token' => $data['token'] ?? null, // text: it may begin with zeros
+            'key_change_tokens' => array_values(array_filter([$data['kct1'] ?? null, $data['kct2'] ?? null])),
+        ]);
     }
 }
 
-[$ordersFile, $beliefsFile, $memoryFile] = array_map('getenv', ['VENDING_ORDERS', 'VENDING_BELIEFS', 'VENDING_STORE']);
-$work = json_decode((string) file_get_contents($ordersFile), true, flags: JSON_THROW_ON_ERROR);
+$protocol = new Protocol(getenv('VENDING_PROTOCOL') ?: __DIR__ . '/purchase-protocol.json');
+$work = json_decode((string) file_get_contents(getenv('VENDING_ORDERS')), true, flags: JSON_THROW_ON_ERROR);
 $http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret']);
-$memory = new Memory($memoryFile);
-$open = [];
+$store = new Store(getenv('VENDING_STORE'));
+$sales = [];
 foreach ($work['orders'] as $order) {
     $reference = $order['reference'];
-    $row = $memory->find($reference);
     unset($order['reference']);
-    if ($row === null) {
-        $request = ['merchant_code' => $work['merchant_code'], ...$order, 'client_request_id' => 'shop-' . bin2hex(random_bytes(16))];
-        $row = ['request' => $request, 'firstSentAt' => now(), 'state' => 'ready', 'since' => now(), 'data' => []];
-    }
-    if (isset(Protocol::ENDS[$row['state']])) {
-        continue;
-    }
-    if (in_array($row['state'], ['open', 'in-doubt'], true)) {
-        $row = ['state' => 'in-doubt', 'since' => now()] + $row;
-    }
-    // Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
-    $memory->keep($reference, ['state' => 'in-doubt'] + $row);
-    $open[$reference] = new Sale($http, $row);
-}
-while ($open !== []) {
-    uasort($open, fn (Sale $a, Sale $b): int => $a->nextAt <=> $b->nextAt);
-    $reference = (string) array_key_first($open); // PHP makes an integer of "123"
-    $sale = $open[$reference];
-    usleep((int) max(0, ($sale->nextAt - now()) / SPEED * 1e6));
-    $sale->step();
-    if ($sale->isOver()) {
-        $memory->keep($reference, $sale->row);
-        unset($open[$reference]);
+    $request = ['merchant_code' => $work['merchant_code'], ...$order, 'client_request_id' => 'shop-' . bin2hex(random_bytes(16))];
+    $new = ['state' => $protocol->initial, 'firstSentAt' => 0, 'lastEvent' => '', 'lasted' => 0, 'data' => [], 'request' => $request];
+    $row = $store->find($reference);
+    $sales[$reference] = $sale = new Sale($reference, $row ?? $new, $protocol, $http, $store);
+    if ($row !== null && in_array($sale->rule()['do'] ?? '', ['send', 'wait'], true)) {
+        $sale->move('restart', 0);
     }
 }
-$beliefs = array_map(function (array $order) use ($memory): array {
-    ['state' => $state, 'data' => $data] = $memory->find($order['reference']);
-    $tokens = array_values(array_intersect_key($data, ['kct1' => 1, 'kct2' => 1]));
-    $isOver = isset(Protocol::ENDS[$state]);
-    return ['reference' => $order['reference'], 'state' => $isOver ? $state : 'open', 'money' => $isOver ? Protocol::ENDS[$state] : 'hold']
-        + ($state === 'succeeded' && isset($data['token']) ? ['token' => $data['token']] : []) // text: it may begin with zeros
-        + ($state === 'succeeded' && $tokens !== [] ? ['key_change_tokens' => $tokens] : []);
-}, $work['orders']);
-file_put_contents("$beliefsFile.part", json_encode($beliefs, JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR));
-rename("$beliefsFile.part", $beliefsFile);
+while ($open = array_filter($sales, fn (Sale $sale): bool => !$sale->isOver())) {
+    usort($open, fn (Sale $a, Sale $b): int => $a->nextAt <=> $b->nextAt);
+    usleep((int) max(0, ($open[0]->nextAt - Clock::now()) / SPEED * 1e6));
+    $open[0]->step();
+}
+$file = getenv('VENDING_BELIEFS');
+$text = json_encode(array_map(fn (Sale $sale): array => $sale->belief(), array_values($sales)), JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR);
+if (file_put_contents("$file.part", $text) !== strlen($text) || !rename("$file.part", $file)) {
+    stop("$file cannot be written");
+}

@@ -1,131 +1,111 @@
 """Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money.
 
-The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and the database, VENDING_STORE.
+The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS, the database VENDING_STORE, and VENDING_PROTOCOL.
 Kill it at any moment and start it again: the database knows every order that may have been sent.
 """
 
 import json
 import os
 import random
-import sqlite3
-import threading
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
-import protocol
-from vending_http import Http
-
-SPEED = float(os.environ.get("VENDING_SPEED", "1"))  # 10 for a certification at the fast pace
-
-
-def now():
-    """Seconds."""
-    return time.time() * SPEED
-
-
-class Memory:
-    """The orders that may have been sent, in SQLite: the state of each, since when, and when it was first sent."""
-
-    def __init__(self, file):
-        self.lock = threading.Lock()
-        self.db = sqlite3.connect(file, check_same_thread=False, isolation_level=None)
-        self.db.execute("pragma synchronous = full")
-        self.db.execute(
-            "create table if not exists orders (reference text primary key, request text not null,"
-            " first_sent_at real not null, state text not null, since real not null, data text not null)"
-        )
-
-    def find(self, reference):
-        with self.lock:
-            query = "select request, first_sent_at, state, since, data from orders where reference = ?"
-            row = self.db.execute(query, [reference]).fetchone()
-        return row and (json.loads(row[0]), row[1], row[2], row[3], json.loads(row[4]))
-
-    def keep(self, reference, request, first_sent_at, state, since, data):
-        with self.lock:
-            row = [reference, json.dumps(request), first_sent_at, state, since, json.dumps(data)]
-            self.db.execute("insert or replace into orders values (?, ?, ?, ?, ?, ?)", row)
+from protocol import TOP_UPS, Protocol
+from store import Sale, Store
+from vending_http import SPEED, Http
 
 
 class Shop:
-    def __init__(self, http, memory, merchant_code):
+    def __init__(self, protocol, http, store, merchant_code):
+        self.protocol = protocol
         self.http = http
-        self.memory = memory
+        self.store = store
         self.merchant_code = merchant_code
+        self.clock = http.clock
 
     def sell(self, order):
-        """Buys an order, or continues it. Returns the state and the transaction."""
-        reference = order["reference"]
-        row = self.memory.find(reference)
-        if row:
-            request, first_sent_at, state, since, data = row
-        else:
+        """Buys an order, or continues it, until it ends or the time of this run is over."""
+        reference, states = order["reference"], self.protocol.states
+        sale = self.store.find(reference)
+        if not sale:
             goods = {name: value for name, value in order.items() if name != "reference"}
             request = {"merchant_code": self.merchant_code, **goods, "client_request_id": f"shop-{uuid.uuid4()}"}
-            first_sent_at, state, since, data = now(), "ready", now(), {}
-        if state in protocol.ENDS:
-            return state, data
-        if state in ("open", "in-doubt"):
-            state, since = "in-doubt", now()
-        # Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
-        self.memory.keep(reference, request, first_sent_at, "in-doubt", since, {})
-        state, since, data = self.follow(request, first_sent_at, state, since)
-        self.memory.keep(reference, request, first_sent_at, state, since, data)
-        return state, data
-
-    def follow(self, request, first_sent_at, state, since):
-        """Takes a purchase from state to state until it ends or the time of this run is over."""
-        deadline, pause, data = now() + protocol.DEADLINE, 0, {}
-        while state not in protocol.ENDS and state != "open" and now() + pause <= deadline:
+            sale = Sale(request, self.protocol.initial)
+        elif states[sale.state].get("do") in ("send", "wait"):
+            self.move(reference, sale, "restart", 0)
+        pause, moment = 0, self.clock.now()
+        end = moment + self.protocol.seconds("deadline")
+        while states[sale.state].get("do") in ("send", "check"):
+            if self.clock.now() + pause > end:
+                if "end" in states[self.protocol.next_state(sale.state, "deadline")]:
+                    self.move(reference, sale, "deadline", 0)
+                break  # the next run continues in this state
             time.sleep(pause / SPEED)
-            if state == "resending" and now() - first_sent_at > protocol.RESEND_WITHIN:
-                event = "late"
-            else:
-                event, data, retry_after = self.ask(state, request)
-                grown = min(2 * pause, protocol.LONGEST_PAUSE) * random.uniform(0.75, 1)
-                pause = max(grown, protocol.FIRST_PAUSE, retry_after * SPEED)
-            following = protocol.next_state(state, event, now() - since, now() - first_sent_at)
-            if following != state or event == "unknown":
-                since = now()
-            state = following
-        return state, since, data
+            event, retry_after = self.act(reference, sale)
+            grown = min(2 * pause, self.protocol.seconds("longestPause")) * random.uniform(0.75, 1)
+            pause = max(grown, self.protocol.seconds("firstPause"), retry_after * SPEED)
+            before, moment = moment, self.clock.now()
+            self.move(reference, sale, event, moment - before)
+        return sale
 
-    def ask(self, state, request):
-        if state not in protocol.SENDING:
-            status, text, retry_after = self.http.status(request["client_request_id"], protocol.ATTEMPT / SPEED)
-            return *protocol.event_of("check", status, text, request), retry_after
-        is_top_up = request["product"] in ("airtime", "data")
-        timeout = protocol.ATTEMPT if is_top_up else protocol.ATTEMPT_WITH_OUTCOME
-        status, text, retry_after = self.http.create(request, timeout / SPEED)
-        return *protocol.event_of("send", status, text, request), retry_after
+    def act(self, reference, sale):
+        """Does what the state asks for. Returns the event, and the seconds of Retry-After."""
+        rule, request = self.protocol.states[sale.state], sale.request
+        if "within" in rule and self.clock.age(sale.first_sent_at) > self.protocol.seconds(rule["within"]):
+            return "late", 0
+        is_quick = rule["do"] == "check" or request["product"] in TOP_UPS
+        timeout = self.protocol.seconds("attempt" if is_quick else "attemptWithOutcome") / SPEED
+        if rule["do"] == "send":
+            sale.first_sent_at = sale.first_sent_at or self.clock.time_of_day()
+            # Before the first byte. If this run is killed, the next one does not know what was sent.
+            unclear = self.protocol.next_state(sale.state, "restart")
+            self.store.keep(reference, replace(sale, state=unclear, last_event="", lasted=0))
+            status, text, retry_after = self.http.create(request, timeout)
+        else:
+            status, text, retry_after = self.http.status(request["client_request_id"], timeout)
+        event, sale.data = self.protocol.event_of(rule["do"], status, text, request)
+        return event, retry_after
+
+    def move(self, reference, sale, event, passed):
+        """Stores the state after an event."""
+        sale.lasted = passed + (sale.lasted if sale.last_event in ("", event) else 0)
+        sale.last_event = event
+        following = self.protocol.next_state(sale.state, event, sale.lasted, self.clock.age(sale.first_sent_at))
+        if following != sale.state:
+            sale.state, sale.last_event, sale.lasted = following, "", 0
+        self.store.keep(reference, sale)
+
+    def belief_of(self, order):
+        sale = self.sell(order)
+        rule = self.protocol.states[sale.state]
+        data = sale.data if rule["money"] == "keep" else {}
+        belief = {
+            "reference": order["reference"],
+            "state": sale.state if "end" in rule else "open",
+            "money": rule["money"],
+            "token": data.get("token"),  # text: it may begin with zeros
+            "key_change_tokens": [data[name] for name in ("kct1", "kct2") if data.get(name)],
+        }
+        return {name: value for name, value in belief.items() if value}
 
 
-def belief_of(order, state, data):
-    belief = {
-        "reference": order["reference"],
-        "state": state if state in protocol.ENDS else "open",
-        "money": protocol.ENDS.get(state, "hold"),
-    }
-    if state == "succeeded" and data.get("token"):
-        belief["token"] = data["token"]  # text: a token may begin with zeros
-    tokens = [data[name] for name in ("kct1", "kct2") if data.get(name)]
-    if state == "succeeded" and tokens:
-        belief["key_change_tokens"] = tokens
-    return belief
-
-
-def main(orders_file, beliefs_file, database):
-    with open(orders_file, encoding="utf-8") as file:
+def main():
+    beside = os.path.join(os.path.dirname(__file__), "purchase-protocol.json")
+    protocol = Protocol(os.environ.get("VENDING_PROTOCOL", beside))
+    with open(os.environ["VENDING_ORDERS"], encoding="utf-8") as file:
         work = json.load(file)
     http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"])
-    shop = Shop(http, Memory(database), work["merchant_code"])
+    shop = Shop(protocol, http, Store(os.environ["VENDING_STORE"]), work["merchant_code"])
+    orders = {order["reference"]: order for order in work["orders"]}  # none is sold by two threads
     with ThreadPoolExecutor(8) as pool:
-        beliefs = list(pool.map(lambda order: belief_of(order, *shop.sell(order)), work["orders"]))
-    with open(beliefs_file + ".part", "w", encoding="utf-8") as file:
+        beliefs = list(pool.map(shop.belief_of, orders.values()))
+    part = os.environ["VENDING_BELIEFS"] + ".part"
+    with open(part, "w", encoding="utf-8") as file:
         json.dump(beliefs, file, indent=2)
-    os.replace(beliefs_file + ".part", beliefs_file)
+    os.replace(part, os.environ["VENDING_BELIEFS"])
 
 
 if __name__ == "__main__":
-    main(*(os.environ[name] for name in ("VENDING_ORDERS", "VENDING_BELIEFS", "VENDING_STORE")))
+    main()

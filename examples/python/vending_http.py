@@ -1,13 +1,43 @@
 """One HTTP request to the vending service: no redirects, no retries, and no exception for a status."""
 
 import json
+import math
+import os
 import re
 import time
 import urllib.error
 import urllib.request
+from email.utils import parsedate_to_datetime
 from urllib.parse import quote
 
 BASE = "/ext/gateway/v1/transactions"
+
+
+SPEED = float(os.environ.get("VENDING_SPEED", "1"))  # 10 for a certification at the fast pace
+
+
+class Clock:
+    """Durations are those of a clock that nobody sets. An age is by the time of day, or by the service's if that is later."""
+
+    def __init__(self):
+        self.own = self.latest = time.time() - self.now()
+
+    def now(self):
+        return time.monotonic() * SPEED
+
+    def time_of_day(self):
+        return self.now() + self.own
+
+    def hear(self, date):
+        try:
+            self.latest = max(self.latest, parsedate_to_datetime(date).timestamp() - self.now())
+        except (TypeError, ValueError):
+            pass  # the response has no date
+
+    def age(self, moment):
+        """Seconds since a moment that was stored. If the clock was set back to before it, nobody knows."""
+        age = self.now() + self.latest - moment
+        return age if age >= 0 else math.inf
 
 
 class NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -21,6 +51,7 @@ class Http:
     def __init__(self, base_url, key, secret):
         self.base_url = base_url
         self.credentials = {"X-Merchant-Key": key, "X-Merchant-Secret": secret}
+        self.clock = Clock()
         self.opener = urllib.request.build_opener(NoRedirects)
 
     def create(self, request, timeout):
@@ -32,11 +63,11 @@ class Http:
     def _send(self, method, path, timeout, request=None):
         """The status, the text and the seconds of Retry-After. Status 0 means no response, or only part of one."""
         headers = dict(self.credentials)
-        data = None
+        content = None
         if request is not None:
             headers["Content-Type"] = "application/json"
-            data = json.dumps(request).encode()
-        message = urllib.request.Request(self.base_url + path, data, headers, method=method)
+            content = json.dumps(request).encode()
+        message = urllib.request.Request(self.base_url + path, content, headers, method=method)
         end = time.monotonic() + timeout
         wait = 0
         try:
@@ -47,6 +78,7 @@ class Http:
             with response:
                 seconds = re.fullmatch(r"[0-9]{1,9}", response.headers.get("Retry-After", ""))
                 wait = int(seconds[0]) if seconds else 0
+                self.clock.hear(response.headers.get("Date"))
                 return response.status, read(response, end).decode(), wait
         except (OSError, ValueError, EOFError):
             pass  # a timeout, a dropped connection, or a body that is cut or not text

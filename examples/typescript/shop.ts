@@ -1,47 +1,20 @@
 /**
  * Sells a list of orders, each at most once, and writes down how each ended and what becomes of the customer's money. The files
- * are named in its environment: VENDING_ORDERS, VENDING_BELIEFS and the database, VENDING_STORE. With Node 22.18 or later.
+ * are named in its environment: VENDING_ORDERS, VENDING_BELIEFS, the database VENDING_STORE, and VENDING_PROTOCOL.
  *
  * Kill it at any moment and start it again: the database knows every order that may have been sent.
  */
+import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import { DatabaseSync } from "node:sqlite";
-import {
-  createRequestId,
-  createVendingClient,
-  isVendingError,
-  type PurchaseProgress,
-  purchase,
-  resume,
-} from "@vending/client";
-import type { CreateTransactionRequest } from "@vending/contract";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CreateTransactionRequest, type PurchaseEventName, purchaseEventOf } from "@vending/contract";
+import { Protocol } from "./protocol.ts";
+import { type Sale, Store } from "./store.ts";
+import { speed, VendingHttp } from "./vending-http.ts";
 
-/** What becomes of the customer's money, by the state in which the client left the purchase. */
-const money = {
-  succeeded: "keep",
-  failed: "return",
-  rejected: "return",
-  /** Another purchase has the request id: a person must look. */
-  conflict: "hold",
-  /** A later run continues. */
-  open: "hold",
-} as const;
-
-interface Sale {
-  state: keyof typeof money;
-  /** Of an open purchase: where the next run continues. */
-  progress?: PurchaseProgress | undefined;
-  token?: string | undefined;
-  keyChangeTokens?: string[];
-}
-
-interface Order {
+interface Order extends Record<string, string | undefined> {
   reference: string;
-  product: string;
-  network: string;
-  customer_msisdn: string;
-  amount: string;
-  plan_code?: string;
 }
 
 interface Work {
@@ -52,93 +25,95 @@ interface Work {
   orders: Order[];
 }
 
-/** 10 for a certification at the fast pace. */
-const speed = Number(process.env.VENDING_SPEED ?? 1);
-const {
-  VENDING_ORDERS: ordersFile = "orders.json",
-  VENDING_BELIEFS: beliefsFile = "beliefs.json",
-  VENDING_STORE: database = "shop.db",
-} = process.env;
-const work = JSON.parse(await readFile(ordersFile, "utf8")) as Work;
+const { VENDING_ORDERS = "", VENDING_BELIEFS = "", VENDING_STORE = "", VENDING_PROTOCOL } = process.env;
+const table = VENDING_PROTOCOL ?? join(import.meta.dirname, "purchase-protocol.json");
+const protocol = new Protocol(await readFile(table, "utf8"));
+const work = JSON.parse(await readFile(VENDING_ORDERS, "utf8")) as Work;
+const http = new VendingHttp(work.base_url, work.merchant_key, work.merchant_secret);
+const { clock } = http;
+const store = new Store(VENDING_STORE);
 
-const client = createVendingClient({
-  baseUrl: work.base_url,
-  merchantKey: work.merchant_key,
-  merchantSecret: work.merchant_secret,
-});
-
-/** The clock of the client, which runs faster in a certification at the fast pace. Leave it out in production. */
-const clock = {
-  now: () => performance.now() * speed,
-  random: Math.random,
-  date: () => Date.now(),
-  timeout: (ms: number, callback: () => void) => {
-    const timer = setTimeout(callback, ms / speed);
-    return () => clearTimeout(timer);
-  },
-  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / speed)),
-};
-
-const db = new DatabaseSync(database);
-db.exec(
-  "create table if not exists orders (reference text primary key, request text, first_sent_at integer, sale text) strict",
-);
-const find = db.prepare("select request, first_sent_at, sale from orders where reference = ?");
-const add = db.prepare("insert into orders values (?, ?, ?, null)");
-const settle = db.prepare("update orders set sale = ? where reference = ?");
-
-/** Buys an order, or resumes it after a restart. */
+/** Buys an order, or continues it, until it ends or the time of this run is over. */
 async function sell({ reference, ...goods }: Order): Promise<Sale> {
-  const known = find.get(reference);
-  const last = known?.sale ? (JSON.parse(String(known.sale)) as Sale) : undefined;
-  if (last && last.state !== "open") return last;
-  // The list has what each product needs; the client checks it.
-  const request = (
-    known
-      ? JSON.parse(String(known.request))
-      : {
-          merchant_code: work.merchant_code,
-          ...goods,
-          client_request_id: createRequestId("shop-"),
-        }
-  ) as CreateTransactionRequest;
-  // Before the first byte is sent.
-  if (!known) add.run(reference, JSON.stringify(request), Date.now());
-  const sale = await follow(request, known && Number(known.first_sent_at), last?.progress);
-  settle.run(JSON.stringify(sale), reference);
-  return sale;
-}
-
-/**
- * @param firstSentAt When an earlier process may have sent the request.
- * @param progress Where the last run ended.
- */
-async function follow(
-  request: CreateTransactionRequest,
-  firstSentAt: number | undefined,
-  progress: PurchaseProgress | undefined,
-): Promise<Sale> {
-  try {
-    const outcome =
-      firstSentAt === undefined
-        ? await purchase(client, request, { clock })
-        : await resume(client, request, { clock, firstSentAt, progress });
-    if (outcome.state === "open") return { state: "open", progress: outcome.progress };
-    if (outcome.state !== "succeeded") return { state: outcome.state };
-    const { token, kct1, kct2 } = outcome.transaction;
-    return { state: "succeeded", token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
-  } catch (error) {
-    // This call sent nothing. An invalid order that no earlier process can have sent is over.
-    const isOver = firstSentAt === undefined && isVendingError(error) && error.code === "invalid-request";
-    return isOver ? { state: "rejected" } : { state: "open", progress };
+  const known = store.find(reference);
+  const sale = known ?? newSale(goods);
+  // It may have been sent, and this run does not know what came of it.
+  if (known && ["send", "wait"].includes(protocol.ruleOf(known.state).do ?? "")) move(reference, sale, "restart", 0);
+  let [pause, moment] = [0, clock.now()];
+  const end = moment + protocol.seconds("deadline");
+  for (;;) {
+    const action = protocol.ruleOf(sale.state).do;
+    if (!action || action === "wait") return sale;
+    if (clock.now() + pause > end) {
+      // If this ends nothing, the next run continues in this state.
+      if (protocol.ruleOf(protocol.nextState(sale.state, "deadline")).end) move(reference, sale, "deadline", 0);
+      return sale;
+    }
+    await sleep((pause / speed) * 1_000);
+    const { event, retryAfter } = await act(reference, sale, action);
+    const grown = Math.min(2 * pause, protocol.seconds("longestPause")) * (0.75 + Math.random() / 4);
+    pause = Math.max(grown, protocol.seconds("firstPause"), retryAfter * speed);
+    const before = moment;
+    moment = clock.now();
+    move(reference, sale, event, moment - before);
   }
 }
 
-const beliefs = await Promise.all(
-  work.orders.map(async (order) => {
-    const { state, token, keyChangeTokens } = await sell(order);
-    return { reference: order.reference, state, money: money[state], token, key_change_tokens: keyChangeTokens };
-  }),
-);
-await writeFile(`${beliefsFile}.part`, JSON.stringify(beliefs, null, 2));
-await rename(`${beliefsFile}.part`, beliefsFile);
+function newSale(goods: object): Sale {
+  // The list has what each product needs.
+  const request = {
+    merchant_code: work.merchant_code,
+    ...goods,
+    client_request_id: `shop-${randomUUID()}`,
+  } as CreateTransactionRequest;
+  return { request, state: protocol.initial, firstSentAt: 0, lastEvent: "", lasted: 0, data: {} };
+}
+
+/** Does what the state asks for. Returns the event, and the seconds of Retry-After. */
+async function act(
+  reference: string,
+  sale: Sale,
+  action: "send" | "check",
+): Promise<{ event: PurchaseEventName; retryAfter: number }> {
+  const { within } = protocol.ruleOf(sale.state);
+  const { request } = sale;
+  if (within && clock.age(sale.firstSentAt) > protocol.seconds(within)) return { event: "late", retryAfter: 0 };
+  const isQuick = action === "check" || request.product === "airtime" || request.product === "data";
+  const timeout = protocol.seconds(isQuick ? "attempt" : "attemptWithOutcome") / speed;
+  if (action === "send") {
+    sale.firstSentAt ||= clock.timeOfDay();
+    // Before the first byte. If this run is killed, the next one does not know what was sent.
+    store.keep(reference, { ...sale, state: protocol.nextState(sale.state, "restart"), lastEvent: "", lasted: 0 });
+  }
+  const { response, retryAfter } =
+    action === "send" ? await http.create(request, timeout) : await http.status(request.client_request_id, timeout);
+  const event = purchaseEventOf(response, { action, order: request });
+  sale.data = event === "success" ? Object(response?.body).data : {};
+  return { event, retryAfter };
+}
+
+/** Stores the state after an event. */
+function move(reference: string, sale: Sale, event: PurchaseEventName, passed: number): void {
+  const lasted = passed + (sale.lastEvent === "" || sale.lastEvent === event ? sale.lasted : 0);
+  const next = protocol.nextState(sale.state, event, lasted, clock.age(sale.firstSentAt));
+  Object.assign(sale, next === sale.state ? { lastEvent: event, lasted } : { state: next, lastEvent: "", lasted: 0 });
+  store.keep(reference, sale);
+}
+
+async function beliefOf(order: Order): Promise<object> {
+  const { state, data } = await sell(order);
+  const { end, money } = protocol.ruleOf(state);
+  const { token, kct1, kct2 } = data;
+  const tokens = [kct1, kct2].filter((one) => one !== undefined);
+  return { reference: order.reference, state: end ? state : "open", money, token, key_change_tokens: tokens };
+}
+
+// Eight at a time, and no order twice at the same time.
+const orders = new Map(work.orders.map((order) => [order.reference, order])).values();
+const beliefs: object[] = [];
+const workers = Array.from({ length: 8 }, async () => {
+  for (const order of orders) beliefs.push(await beliefOf(order));
+});
+await Promise.all(workers);
+await writeFile(`${VENDING_BELIEFS}.part`, JSON.stringify(beliefs, null, 2));
+await rename(`${VENDING_BELIEFS}.part`, VENDING_BELIEFS);

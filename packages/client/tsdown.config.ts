@@ -3,7 +3,7 @@ import { bundle, copyWithEsm } from "../tsdown.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: ["src/index.ts", "src/unchecked.ts"],
+  entry: ["src/index.ts"],
   format: ["esm", "cjs"],
   platform: "neutral",
   copy: copyWithEsm(),

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import {
   type CompilerHost,
   compile,
+  type Diagnostic,
   type DiagnosticTarget,
   formatDiagnostic,
   getOpExamples,
@@ -17,10 +18,8 @@ import {
 import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
 import { type Document, operationsOf } from "@vending/openapi/document";
-import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
-import type { DeclaredProtocol } from "./protocol.ts";
 
 /** An example in the spec. */
 export interface ExampleSite {
@@ -51,20 +50,16 @@ export interface CompiledSpec {
   documents: Map<string, Document>;
   /** The examples, with their places in the source. */
   sites: ExampleSite[];
-  /** The purchase protocol. */
-  protocol: DeclaredProtocol;
 }
 
 /** Compiles the spec, which `host` reads. */
 export async function compileSpec(host: CompilerHost = NodeHost): Promise<CompiledSpec> {
   const documents = new Map<string, Document>();
   const sites: ExampleSite[] = [];
-  let protocol: DeclaredProtocol | undefined;
   for (const { contract, entry, options, names } of contracts) {
     // JSON parses faster than YAML.
     const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": "json" });
     sites.push(...exampleSites(program, contract));
-    protocol ??= protocolIn(program, emitted);
     for (const [version, name] of Object.entries(names)) {
       // The emitter writes a folder per version if there are several.
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
@@ -75,8 +70,7 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
       documents.set(name, document);
     }
   }
-  if (!protocol) throw new Error("the spec declares no purchase protocol");
-  return { documents, sites, protocol };
+  return { documents, sites };
 }
 
 /** Marks each error response with the name of its model, under which `share` puts it. The emitter drops the name. */
@@ -93,15 +87,6 @@ function nameErrors(program: Program, document: Document): void {
 /** OpenAPI 3.0 has no lists of types. There, a schema without a type takes any JSON. */
 const withoutTypeLists = (key: string, value: unknown): unknown =>
   key === "type" && Array.isArray(value) ? undefined : value;
-
-/** The state that `@purchaseProtocol` keeps, in spec/decorators.js. */
-const declaredProtocols = Symbol.for("vending-contract.purchase-protocol");
-
-function protocolIn(program: Program, emitted: ReadonlyMap<string, string>): DeclaredProtocol | undefined {
-  const declared = program.stateMap(declaredProtocols).values().next().value as PurchaseProtocol | undefined;
-  const schema = emitted.get("PurchaseProtocol.json");
-  return declared && schema ? { protocol: declared, schema: JSON.parse(schema) } : undefined;
-}
 
 /** Compiles one contract, and collects the emitter's output. */
 async function compileOne(
@@ -123,13 +108,24 @@ async function compileOne(
   });
   const program = await compile(collecting, entrypoint, options);
   const diagnostics = [...configDiagnostics, ...program.diagnostics];
-  if (diagnostics.length > 0) {
-    const lines = new Set(
-      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, { pathRelativeTo: paths.root })),
-    );
-    throw new UserError(`the spec does not compile; generated/ is unchanged\n\n${[...lines].join("\n")}`);
-  }
+  if (diagnostics.length > 0)
+    throw new UserError(`the spec does not compile; generated/ is unchanged\n\n${described(diagnostics)}`);
   return { program, emitted };
+}
+
+/**
+ * What is wrong, a line each. A name that means nothing makes every use of it wrong, too: while there is one, only names are
+ * listed, and what may follow from them is counted.
+ */
+function described(diagnostics: readonly Diagnostic[]): string {
+  const isCause = ({ code }: Diagnostic): boolean => code === "invalid-ref";
+  const linesOf = (some: readonly Diagnostic[]): string[] => [
+    ...new Set(some.map((diagnostic) => formatDiagnostic(diagnostic, { pathRelativeTo: paths.root }))),
+  ];
+  const causes = linesOf(diagnostics.filter(isCause));
+  const others = linesOf(diagnostics.filter((diagnostic) => !isCause(diagnostic)));
+  if (causes.length === 0 || others.length === 0) return [...causes, ...others].join("\n");
+  return [...causes, `${others.length} more that may follow from ${causes.length > 1 ? "these" : "this"}`].join("\n");
 }
 
 /** The examples in the spec with their places. Read from the source, because the emitter may drop one. */

@@ -2,8 +2,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, operationsOf } from "@vending/openapi/document";
-import type { Meaning } from "../../packages/contract/src/meaning.ts";
+import type { Node } from "@vending/openapi/redocly";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
+import { questions } from "./data.ts";
 import { billProducts, operationTable, outcomeCodes } from "./operations.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
 
@@ -40,10 +41,7 @@ export async function writeConstants(out: string, document: Document, protocol: 
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
 
-/** The keys of `Meaning`. */
-const questions = ["final", "retry", "resend", "queryFirst", "refund"] as const;
-
-const yesOf = (meaning: Meaning): string[] => questions.filter((name) => meaning[name] === "yes");
+const yesOf = (meaning: Node): string[] => Object.keys(questions).filter((name) => meaning[name] === "yes");
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

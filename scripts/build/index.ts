@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import type { CompilerHost } from "@typespec/compiler";
+import { type CompilerHost, NodeHost } from "@typespec/compiler";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
 import { generated, root } from "../lib/paths.ts";
@@ -14,8 +14,9 @@ import { writeConstants } from "./constants.ts";
 import { writeDocuments } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
+import { addMeanings, readReadings } from "./notes.ts";
 import { writePostman } from "./postman.ts";
-import { writeProtocol } from "./protocol.ts";
+import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
 import { startTypes } from "./types.ts";
@@ -31,7 +32,7 @@ export interface BuildOptions {
 }
 
 /** Builds every artifact that comes from the spec. */
-export async function build({ out = generated, host, log = console.log }: BuildOptions = {}): Promise<void> {
+export async function build({ out = generated, host = NodeHost, log = console.log }: BuildOptions = {}): Promise<void> {
   const began = performance.now();
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
@@ -45,10 +46,10 @@ export async function build({ out = generated, host, log = console.log }: BuildO
   };
 
   try {
-    const { documents, sites, protocol } = await stage("compile the spec", () => compileSpec(host));
+    const { documents, sites } = await stage("compile the spec", () => compileSpec(host));
     const older = documents.get("openapi-3.0");
     if (older) documents.set("openapi-3.0-flat", flatten(older));
-    const { "x-readings": readings, "x-open-points": openPoints } = documents.get("openapi") ?? {};
+    const openPoints = documents.get("openapi")?.["x-open-points"];
     const written = new Map([...documents].map(([name, document]) => [name, share(document)]));
     const named = (name: string): Node => {
       const document = written.get(name);
@@ -56,8 +57,13 @@ export async function build({ out = generated, host, log = console.log }: BuildO
       return document;
     };
     const files = { partner: named("openapi"), internal: named("openapi-internal") };
-    const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
-      types.write({ out: staging, documents: files }),
+    const { protocol, readings } = await stage("read the data of the spec", async () => {
+      await addMeanings(host, written);
+      const protocol = await readProtocol(host, inlined(files.partner));
+      return { protocol, readings: await readReadings(host, protocol) };
+    });
+    const typesWritten = stage("types*.ts, meanwhile", () =>
+      types.write({ out: staging, documents: { ...files, data: typesOfData(protocol) } }),
     );
     // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});
@@ -70,7 +76,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
-    await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
+    await stage("constants.ts", () => writeConstants(staging, partner, protocol));
     await stage("schemas/, examples, collections, validators", async () => {
       for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);
     });

@@ -1,27 +1,141 @@
-/** The purchase protocol as files: `purchase-protocol.json`, its JSON Schema, and the rules that a bundle follows. */
+/** The purchase protocol: read from spec/protocol.yaml, held against the contract, and written as files. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { UserError } from "../lib/command.ts";
-import { faultsOf, newAjv } from "./ajv.ts";
-
-export interface DeclaredProtocol {
-  /** The protocol from the spec. */
-  readonly protocol: PurchaseProtocol;
-  /** The JSON Schema that the emitter wrote for its types. */
-  readonly schema: Readonly<Record<string, unknown>>;
-}
+import type { CompilerHost } from "@typespec/compiler";
+import { type Document, json, operationsOf } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
+import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../packages/contract/src/protocol.ts";
+import { isExample, operationOf } from "../../packages/portal/src/meaning/events.ts";
+import { type Fault, formFaults, formsWith, inDocument, readData, schemaOf, stopAt } from "./data.ts";
+import { outcomeCodes } from "./operations.ts";
 
 /**
- * Writes the protocol and its schema.
+ * The protocol, with the examples that it names.
  *
- * @throws UserError if the protocol does not fit its own schema.
+ * @throws {UserError} It names something that does not exist, or says nothing of an event in a state.
  */
-export async function writeProtocol(out: string, { protocol, schema }: DeclaredProtocol): Promise<void> {
-  const isOfItsForm = newAjv({ strict: true, allowUnionTypes: true }).compile(schema);
-  if (!isOfItsForm(protocol)) {
-    throw new UserError(`the purchase protocol does not fit its own schema\n  ${faultsOf(isOfItsForm).join("\n  ")}`);
-  }
+export async function readProtocol(host: CompilerHost, document: Document): Promise<PurchaseProtocol> {
+  const file = await readData(host, "protocol.yaml");
+  const { protocol, faults } = withExamples(document, file.data);
+  stopAt([...faults, ...formFaults(schemaOf("PurchaseProtocol", file.data), protocol)], file);
+  // Now it has the form of its schema, of which the type is made.
+  const whole = protocol as unknown as PurchaseProtocol;
+  stopAt([...ruleFaults(whole), ...responseFaults(whole, document)], file);
+  return whole;
+}
+
+/** The protocol with the bodies of the examples that it names, as `operation/title`. */
+function withExamples(document: Document, written: Node): { protocol: Node; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const find = (path: Fault[0], direction: "request" | "response", name: unknown) => {
+    const [id, title = ""] = String(name).split("/");
+    const operation = operationsOf(document).find((one) => one.operation.operationId === id)?.operation;
+    const bodies = direction === "request" ? { "": operation?.requestBody } : (operation?.responses ?? {});
+    for (const [status, body] of Object.entries(bodies)) {
+      const example = json(body?.content)?.examples?.[title];
+      if (example) return { status: Number(status), body: example.value };
+    }
+    faults.push([path, `no ${direction} is the example "${name}"`]);
+    return { status: 200, body: {} };
+  };
+  const events = mapValues<Node | null, Node | null>(written.events ?? {}, (event, name) => {
+    // The schema judges what has another form.
+    if (!Array.isArray(event?.examples)) return event;
+    const examples = event.examples.map((one: Node | null, index) => {
+      if (!one?.example) return one;
+      const { example, with: changes = {}, ...own } = one;
+      const { status, body } = find(["events", name, "examples", index], "response", example);
+      return { status, body: merged(body, changes), ...own };
+    });
+    return { ...event, examples };
+  });
+  const { body: order } = find(["order"], "request", written.order);
+  return { protocol: { ...written, order, events }, faults };
+}
+
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+
+const isObject = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+/** A value with changes of some of its fields, at any depth. */
+const merged = (value: unknown, changes: unknown): unknown =>
+  isObject(value) && isObject(changes)
+    ? { ...value, ...mapValues(changes, (change, key) => merged(value[key], change)) }
+    : changes;
+
+/** Each event that can happen in a state leads somewhere at any time; and no transition is about any other event. */
+function ruleFaults({ states, events, transitions }: PurchaseProtocol): Fault[] {
+  const canHappen = (name: PurchaseStateName, event: PurchaseEventName): boolean => {
+    const state = states[name];
+    if ("end" in state) return false;
+    const { after } = events[event];
+    return event === "late" ? state.within !== undefined : !after || after.includes(state.do);
+  };
+  const [stateNames, eventNames] = [keysOf(states), keysOf(events)];
+  const leads = (from: PurchaseStateName, on: PurchaseEventName): boolean =>
+    transitions.some((one) => one.from.includes(from) && one.on.includes(on) && !one.after && !one.within);
+  return [
+    ...stateNames.flatMap((from) =>
+      eventNames
+        .filter((on) => canHappen(from, on) && !leads(from, on))
+        .map((on): Fault => [["states", from], `no transition says what follows ${on}, at any time`]),
+    ),
+    ...transitions.flatMap(({ from, on }, index) =>
+      from.flatMap((state) =>
+        on
+          .filter((event) => !canHappen(state, event))
+          .map((event): Fault => [["transitions", index], `${event} cannot happen in ${state}`]),
+      ),
+    ),
+  ];
+}
+
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[];
+
+/**
+ * An example of an event is a response of the contract, if the event is not `unknown`; and each response to a create is an
+ * example of an event.
+ */
+function responseFaults({ events }: PurchaseProtocol, document: Document): Fault[] {
+  const named = (id: string) => operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
+  const codes = outcomeCodes(document);
+  const faults = Object.entries(events).flatMap(([name, { after = [], examples = [] }]) =>
+    examples.flatMap((example, index): Fault[] => {
+      if (!example || name === "unknown") return [];
+      const { status, body } = example;
+      const at = ["events", name, "examples", index];
+      const undeclared = after
+        .flatMap((action) => (action === "wait" ? [] : operationOf[action]))
+        .filter((id) => !named(id)?.responses[status]);
+      const { status: word, response_code: code } = body as Node;
+      if (undeclared.length > 0) return [[at, `${undeclared} does not return ${status}`]];
+      return status === 200 && codes[word] !== code ? [[at, `no outcome is ${word} with ${code}`]] : [];
+    }),
+  );
+  const afterSend = Object.values(events).flatMap(({ after, examples = [] }) =>
+    after?.includes("send") ? examples : [],
+  );
+  const unheard = Object.keys(named(operationOf.send)?.["x-meaning"] ?? {}).filter(
+    (response) => !afterSend.some((example) => isExample(example, response)),
+  );
+  return [
+    ...faults,
+    ...unheard.map((response): Fault => [["events"], `no event after a send has an example of ${response}`]),
+  ];
+}
+
+/** A document of the types of the data alone. */
+export const typesOfData = (protocol: PurchaseProtocol): Node => ({
+  openapi: "3.1.0",
+  info: { title: "", version: "" },
+  paths: {},
+  components: { schemas: inDocument(formsWith(protocol)) },
+});
+
+/** Writes the protocol and its schema. */
+export async function writeProtocol(out: string, protocol: PurchaseProtocol): Promise<void> {
+  const schema = schemaOf("PurchaseProtocol", protocol);
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);
 }

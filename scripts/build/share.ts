@@ -4,28 +4,23 @@ import { type Document, json, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { UserError } from "../lib/command.ts";
 
-/** A copy for a file: each response and each meaning that has a name stands once, and so does an example that occurs twice. */
+/** A copy for a file: each response that has a name stands once, and so does an example that occurs twice. */
 export function share(document: Document): Node {
   // The notes stand beside the document.
-  const { "x-readings": _, "x-open-points": __, ...rest } = document;
+  const { "x-open-points": _, ...rest } = document;
   const written: Node = structuredClone(rest);
-  const shared: Node = { responses: {}, "x-meanings": {}, examples: sharedExamples(written as Document) };
+  const shared: Node = { responses: {}, examples: sharedExamples(written as Document) };
   const once = (kind: string, name: string, value: unknown): void => {
     const { [name]: known = value } = shared[kind];
     if (!isDeepStrictEqual(known, value)) throw new UserError(`two of the ${kind} are called ${name}`);
     shared[kind][name] = known;
   };
   for (const { operation } of operationsOf(written as Document)) {
-    const { responses, "x-meaning": meanings }: Node = operation;
+    const { responses }: Node = operation;
     for (const [status, { "x-name": name, ...response }] of Object.entries<Node>(responses)) {
       if (!name) continue;
       once("responses", name, response);
       responses[status] = { $ref: `#/components/responses/${name}` };
-    }
-    for (const [response, { name, means, ...answers }] of Object.entries<Node>(meanings)) {
-      if (!name) continue;
-      once("x-meanings", name, { ...(means && { means }), ...answers });
-      meanings[response] = name;
     }
   }
   for (const [kind, parts] of Object.entries<Node>(shared))

@@ -10,10 +10,13 @@ import type { Node } from "@vending/openapi/redocly";
 import type { OpenAPI3 } from "openapi-typescript";
 import type { Contract } from "./compile-spec.ts";
 
-/** One file of types is written to a folder for each contract. */
+/** What has types: the contracts, and the data of the spec. */
+type Typed = Contract | "data";
+
+/** One file of types is written to a folder for each. */
 interface TypesRequest {
   readonly out: string;
-  readonly documents: Record<Contract, Node>;
+  readonly documents: Record<Typed, Node>;
 }
 
 export interface TypesThread {
@@ -40,13 +43,18 @@ export function startTypes(): TypesThread {
 
 if (workerData === isThread) {
   const { default: openapiTS, astToString } = await import("openapi-typescript");
-  const files: Record<Contract, string> = { partner: "types.ts", internal: "types-internal.ts" };
+  const files: Record<Typed, string> = {
+    partner: "types.ts",
+    internal: "types-internal.ts",
+    data: "types-data.ts",
+  };
   parentPort?.once("message", async ({ out, documents }: TypesRequest) => {
-    for (const [contract, file] of Object.entries(files) as [Contract, string][]) {
-      const nodes = await openapiTS(withoutDiscriminators(documents[contract]), {
+    for (const [typed, file] of Object.entries(files) as [Typed, string][]) {
+      const nodes = await openapiTS(withoutDiscriminators(documents[typed]), {
         rootTypes: true,
         rootTypesNoSchemaPrefix: true,
         silent: true,
+        immutable: typed === "data",
       });
       const header = "// Generated from spec/ by `npm run build`. Do not edit.\n\n";
       await writeFile(join(out, file), header + astToString(nodes));

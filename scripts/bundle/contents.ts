@@ -2,19 +2,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
-import { isSource, readmeFor } from "../../packages/portal/src/examples.ts";
+import { examples, isSource, readmeFor } from "../../packages/portal/src/examples.ts";
 import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
+import { changelogs } from "../lib/releases.ts";
 import type { Files } from "../lib/zip.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
-/** The changelogs by their source. `changelog.json` does not exist before the first release. */
-const changelogs = new Map([
-  ["CHANGELOG.md", "packages/portal/guides/changelog.md"],
-  ["changelog.json", "changelog.json"],
+/** The sources of the changelogs. The one for programs does not exist before the first release. */
+const changelogFiles = new Map([
+  ["CHANGELOG.md", changelogs.people],
+  ["changelog.json", changelogs.programs],
 ]);
 
 /** The packages that a partner installs for TypeScript. */
@@ -47,6 +48,9 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   ]) {
     await add(name, join(generated, name));
   }
+  for (const { name } of examples) {
+    await add(`examples/${name}/purchase-protocol.json`, join(generated, "purchase-protocol.json"));
+  }
   for (const [folder, target] of [
     ["schemas", "schemas"],
     ["docs", "portal"],
@@ -60,14 +64,14 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     if (packagesInKit.includes(manifest.name)) await add(`packages/${name}`, join(tarballs, name));
   }
   await add("LICENSE", join(root, "LICENSE"));
-  for (const [name, source] of changelogs) {
+  for (const [name, source] of changelogFiles) {
     const text = await readFile(join(root, source)).catch(() => undefined);
     if (text) files[name] = text;
   }
   files["README.md"] = Buffer.from(
     readme(
       partner,
-      [...changelogs.keys()].filter((name) => name in files),
+      [...changelogFiles.keys()].filter((name) => name in files),
     ),
   );
   return files;
@@ -75,7 +79,7 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
 
 const readme = ({ info, openapi }: Document, added: readonly string[]): string => `# ${info.title} ${info.version}
 
-All that a partner needs, from the first purchase to the certificate. It needs Node 22.12 or later, and installs and downloads nothing.
+All that a partner needs, from the first purchase to the certificate. The sandbox and the certification run on Node 22.12 and later, the oldest that they are tested on, whatever your own language is. Nothing is installed or downloaded.
 
 1. **Buy on the sandbox**, a local server that behaves like the service as far as that is documented:
 
@@ -85,10 +89,10 @@ All that a partner needs, from the first purchase to the certificate. It needs N
 
 2. **Open \`portal/index.html\`**, which needs no server: guides, the reference, and a console. Begin with *First purchase in five minutes*, then read *Buying safely*.
 3. **Copy an integration** from \`examples/\`: each language has one that is certified as it stands.
-4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between.
+4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between. With the one in Python:
 
    \`\`\`sh
-   node certify.mjs --pace fast --exec "python3 shop.py"
+   cd examples/python && node ../../certify.mjs --pace fast --exec "python3 shop.py"
    \`\`\`
 
 \`node sandbox.mjs --help\` and \`node certify.mjs --help\` print all options.
@@ -127,18 +131,18 @@ const installLines = (version: string): string =>
   [
     ["to buy", ["contract", "client"]],
     ["and to keep purchases over crashes", ["contract", "client", "ledger"]],
-    ["and the sandbox in your tests", ["contract", "sandbox"]],
+    ["then the sandbox for your tests", ["sandbox"], "--save-dev "],
   ]
-    .map(([why, names]) => {
+    .map(([why, names, flag = ""]) => {
       const files = (names as readonly string[]).map((name) => `./packages/vending-${name}-${version}.tgz`);
-      return `npm install ${files.join(" ")}  # ${why}`;
+      return `npm install ${flag}${files.join(" ")}  # ${why}`;
     })
     .join("\n");
 
 /** Where links and commands of an example lead in the kit. */
 const inKit = {
   page: (name: string): string => `../../portal/${name}.html`,
-  protocol: "../../purchase-protocol.json",
+  protocol: "purchase-protocol.json",
   packages: "../../packages/",
   certify: "node ../../certify.mjs",
 };

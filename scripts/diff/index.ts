@@ -1,4 +1,5 @@
 /** Compares two documents, or two purchase protocols, and finds what breaks clients of the old one. */
+import { joined, line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "../lib/command.ts";
 import { plain, usedSchemas } from "./plain.ts";
 import { diffProtocols } from "./protocol.ts";
@@ -22,6 +23,14 @@ export async function diffFiles(old: string, current: string): Promise<Change[]>
     // Status 1 would say that something breaks.
     throw new UserError(`${old} and ${current} cannot be compared: ${error}`, 2);
   }
+}
+
+/** The changes for a reader: each once, with what to do and with its places. */
+export function listed(changes: readonly Change[]): Printable[] {
+  const alike = Map.groupBy(changes, ({ breaks, change, advice }) =>
+    String(line`${breaks ? "breaks" : "fine  "}  ${change}${advice && ". "}${advice}`),
+  );
+  return [...alike].map(([change, places]) => joined([change, ...places.map(({ where }) => `        ${where}`)], "\n"));
 }
 
 export async function diffDocuments(was: JsonObject, is: JsonObject): Promise<Change[]> {

@@ -1,12 +1,12 @@
 /**
  * Brings a document to the form that is compared: what clients depend on, without documentation. redocly sees what OpenAPI
- * nests, and lists of numbers and texts. Anything else becomes one text, so that no change of it is unseen.
+ * nests, and a few lists. Anything else becomes one text, so that no change of it is unseen.
  */
 import { isAnyType } from "@vending/openapi/document";
 import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
-import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** No client decides by these. */
@@ -22,6 +22,8 @@ const maps = words(
 const seen = words(
   "paths get put post delete options head patch trace components schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping requestBody schema items additionalProperties unevaluatedProperties allOf anyOf oneOf discriminator",
 );
+/** The lists that it compares. */
+const lists = words("type enum required");
 /** These hold no part of a document. */
 const data = words("default enum const security servers");
 /** A deeper document means harm. */
@@ -48,10 +50,10 @@ export function plain(source: Json, file: string): JsonObject {
     // redocly also follows what a discriminator maps to, and a text where it expects the names of properties.
     const mapped = Object.values(objectAt(value, "mapping")).filter((target) => !isSchemaName(target, source));
     const references = isMap ? [isObject(value.$ref) ? undefined : value.$ref] : [value.$ref, ...mapped];
-    for (const reference of references) {
-      const fault = reference === undefined ? undefined : faultOf(reference, source);
-      if (fault !== undefined) throw problem(`$ref ${canonical(reference)} ${fault}`);
-    }
+    // What it cannot resolve within the document, redocly says itself.
+    for (const reference of references)
+      if (reference !== undefined && !(typeof reference === "string" && /^#(\/|$)/.test(reference)))
+        throw problem(`$ref ${canonical(reference)} leads out of the document: bundle it into one file first`);
     const entries = Object.entries(value).flatMap(([key, child]) => {
       if (isMap) return [[key, walk(child, false, depth + 1)]];
       if (prose.has(key) || (key === "type" && isAnyType(child))) return [];
@@ -62,7 +64,7 @@ export function plain(source: Json, file: string): JsonObject {
           [key, written],
           ...Object.entries(objectAt(child)).map(([value, target]) => [`${mappingOf}${value}`, target]),
         ];
-      const isList = Array.isArray(child) && child.every(isScalar) && key !== "security";
+      const isList = lists.has(key) && Array.isArray(child) && child.every(isScalar);
       return [seen.has(key) || isScalar(child) || isList ? [key, written] : [`${key}${asText}`, canonical(written)]];
     });
     const written = Object.fromEntries(entries) as JsonObject; // of what was parsed
@@ -81,25 +83,6 @@ const isSchemaName = (value: Json, document: JsonObject): boolean =>
   typeof value === "string" &&
   /^[\w-]+$/.test(value) &&
   Object.hasOwn(objectAt(document, "components", "schemas"), value);
-
-/** What is wrong with a reference, or with one that it leads to. */
-function faultOf(reference: Json, document: JsonObject): string | undefined {
-  const passed = new Set<Json>();
-  for (let next: Json | undefined = reference; next !== undefined; ) {
-    if (typeof next !== "string") return "is not a text";
-    if (!/^#(\/|$)/.test(next)) return "leads out of the document: bundle it into one file first";
-    if (passed.has(next)) return "leads back to itself";
-    passed.add(next);
-    try {
-      const target = valueAt(document, stepsOf(next));
-      if (target === undefined) return "points to nothing";
-      next = isObject(target) ? target.$ref : undefined;
-    } catch {
-      return "is malformed";
-    }
-  }
-  return undefined;
-}
 
 /** Moves what a response means into the response: it comes and goes with it. */
 function withMeanings(source: JsonObject, problem: (text: string) => UserError): JsonObject {
@@ -130,12 +113,16 @@ function withMeanings(source: JsonObject, problem: (text: string) => UserError):
 const operationsOf = (document: JsonObject): JsonObject[] =>
   Object.values(objectAt(document, "paths")).flatMap((item) => Object.values(objectAt(item)).filter(isObject));
 
-/** The names of the schemas that operations use, and of those that clients receive. */
-export function usedSchemas(document: JsonObject): { all: ReadonlySet<string>; received: ReadonlySet<string> } {
+/** The names of the schemas that operations use, of those that clients receive, and of those that they may send. */
+export function usedSchemas(document: JsonObject): Record<"all" | "received" | "sent", ReadonlySet<string>> {
   const { schemas, ...parts } = objectAt(document, "components");
-  const received = [parts.responses, operationsOf(document).map((operation) => operation.responses)];
+  const { responses, ...others } = parts;
+  const items = Object.values(objectAt(document, "paths")).map((item) => objectAt(item).parameters);
+  const sent = [others, items, operationsOf(document).map(({ responses: _, ...operation }) => operation)];
+  const received = [responses, operationsOf(document).map((operation) => operation.responses)];
   return {
     all: reachable(objectAt(schemas), [document.paths, parts]),
     received: reachable(objectAt(schemas), received),
+    sent: reachable(objectAt(schemas), sent),
   };
 }

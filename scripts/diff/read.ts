@@ -42,17 +42,12 @@ export const stepsOf = (pointer: string): string[] =>
     .slice(1)
     .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
 
-export function valueAt(root: Json | undefined, steps: readonly string[]): Json | undefined {
+/** The object in a place, or an empty one. */
+export function objectAt(root: Json | undefined, ...steps: string[]): JsonObject {
   let value = root;
   for (const step of steps) {
     const isHere = typeof value === "object" && value !== null && Object.hasOwn(value, step);
     value = isHere ? (value as Record<string, Json>)[step] : undefined; // a list has its indexes as keys
   }
-  return value;
-}
-
-/** The object in a place, or an empty one. */
-export function objectAt(root: Json | undefined, ...steps: string[]): JsonObject {
-  const value = valueAt(root, steps);
   return isObject(value) ? value : {};
 }

@@ -77,6 +77,12 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (typeName === "Header") return property === "required" ? current !== true : property !== "deprecated";
     if (property.startsWith("x-meaning ")) return old !== undefined;
     if (property === "default") return old !== undefined;
+    // The documented values of an open list: clients accept others, too.
+    if (property === `x-extensible-enum${asText}`) return old !== undefined && !isLonger(old, current);
+    if (property === `not${asText}`) {
+      const isSent = steps[1] === "schemas" ? used.some(({ sent }) => sent.has(steps[2] ?? "")) : !isReceived;
+      return isSent || !isLonger(excludedBy(old), excludedBy(current));
+    }
     if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
     return !judged.has(property);
   }
@@ -89,6 +95,12 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   if (typeName === "RequestBody") return objectAt(is, ...steps).required === true;
   if (typeName === "MediaType") return isReceived;
   return true;
+}
+
+/** The values that a `not` excludes, written as a text, if it is a list of values. */
+function excludedBy(written: Json | undefined): Json | undefined {
+  const { enum: values, ...more } = typeof written === "string" ? (JSON.parse(written) as JsonObject) : {};
+  return Array.isArray(values) && Object.keys(more).length === 0 ? canonical(values) : undefined;
 }
 
 /** Whether a list, written as a text, only gained items. */

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, isOpen } from "@vending/openapi/document";
+import { type Document, isOpen, operationsOf } from "@vending/openapi/document";
 import { inlined, withNotes } from "@vending/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
 import type { Node, Rule } from "@vending/openapi/redocly";
@@ -145,12 +145,25 @@ const plainWords: Rule = () => ({
   },
 });
 
+/** Once a response says that too many requests were sent, no text says that rate limits are not documented. */
+const rateLimits: Rule = () => ({
+  Root(own: Node, { report, location }) {
+    const root = notesOf(own);
+    if (!operationsOf(root as Document).some(({ operation }) => operation.responses["429"])) return;
+    const points = openPointsOf(root).map(({ id, open }) => [`the open point "${id}"`, open]);
+    for (const [where, text] of [["the description in spec/main.tsp", root.info.description], ...points])
+      if (/rate limits/i.test(text))
+        report({ message: `429 is declared, and ${where} says that rate limits are not documented.`, location });
+  },
+});
+
 const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
   "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,
+  "rate-limits": rateLimits,
 };
 
 export default (): { id: string; rules: { oas3: Record<string, Rule> } } => ({

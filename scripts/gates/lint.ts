@@ -52,7 +52,7 @@ interface SpecLine {
 
 async function readSpec(folder: string): Promise<SpecLine[]> {
   const lines: SpecLine[] = [];
-  for await (const file of glob("spec/**/*.tsp", { cwd: folder })) {
+  for await (const file of glob("spec/**/*.{tsp,yaml}", { cwd: folder })) {
     const text = await readFile(join(folder, file), "utf8");
     lines.push(...text.split("\n").map((line, i) => ({ at: `${relative(".", file)}:${i + 1}`, text: line })));
   }
@@ -69,9 +69,9 @@ function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string):
   const at = (index: number, what: string) => (index < 0 ? undefined : `${spec[index]?.at} (${what})`);
   if (section === "components" && (first === "schemas" || first === "responses"))
     return at(find(new RegExp(`^(?:model|union|scalar|enum|alias) ${second}\\b`)), second);
-  if (section === "components" && first === "x-meanings") return at(find(new RegExp(`\\bname: "${second}"`)), second);
-  if (section === "x-readings") return "spec/guides/readings.tsp";
-  if (section === "x-open-points") return "spec/guides/open-points/";
+  if (section === "components" && first === "x-meanings") return at(find(new RegExp(`^${second}:`)), second);
+  if (section === "x-readings") return "spec/readings.yaml";
+  if (section === "x-open-points") return "spec/open-points.tsp";
   if (section !== "paths") return undefined;
   const operation = valueAt(document, ["paths", first, second]) as { operationId?: string } | undefined;
   const id = operation?.operationId ?? "";

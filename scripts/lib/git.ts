@@ -12,6 +12,17 @@ export const commitOf = (root: string): Promise<string> =>
     () => "unknown",
   );
 
+/** The address on the web of the repository that this one is a clone of: `https://github.com/acme/vending`. */
+export const addressOf = (root: string): Promise<string | undefined> =>
+  git(root, "remote", "get-url", "origin").then(webAddress, () => undefined);
+
+/** Git also reads from `git@host:path` and `ssh:`, and an address can hold a password. A path on a disk has no address. */
+export function webAddress(origin: string): string | undefined {
+  const form = /^(?:(?:https?|ssh):\/\/)?(?:[^@/]*@)?([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[:/]\/?(.+?)(?:\.git)?\/?\s*$/;
+  const [, host, path] = form.exec(origin) ?? [];
+  return host && `https://${host}/${path}`;
+}
+
 /** The files that differ from the last commit, including untracked ones. */
 export async function dirtyFiles(root: string): Promise<string[]> {
   return namesIn(await git(root, "status", "--porcelain", "-z")).map((line) => line.slice(3));

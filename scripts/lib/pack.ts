@@ -1,48 +1,84 @@
 /** Packs every published package as `npm publish` would. */
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { UserError } from "./command.ts";
 import { filesIn, withTemporaryFolder } from "./files.ts";
+import { addressOf } from "./git.ts";
 import { runNpm } from "./npm.ts";
-import { packages } from "./paths.ts";
-import { manifestIn, published, tarballName } from "./published.ts";
+import { packages, root } from "./paths.ts";
+import { type Manifest, manifestIn, published, tarballName } from "./published.ts";
+import { changelogs } from "./releases.ts";
+
+/** Under which scope the packages are published, and where. */
+export interface Destination {
+  readonly scope: string;
+  /** The address of the registry. Without one, whoever publishes says where. */
+  readonly registry?: string | undefined;
+}
 
 export interface PackOptions {
   /** The folder of the tarballs. */
-  out: string;
-  /** The scope of their names. Default: ours. */
-  scope?: string | undefined;
+  readonly out: string;
+  /** Default: our scope, and no registry. */
+  readonly destination?: Destination | undefined;
 }
 
 /** Writes one tarball for each package, which is built, and returns their paths. */
-export async function packPackages({ out, scope = ownScope() }: PackOptions): Promise<string[]> {
+export async function packPackages({ out, destination = { scope: ownScope() } }: PackOptions): Promise<string[]> {
   await mkdir(out, { recursive: true });
   return await withTemporaryFolder(async (staging) => {
-    const folders = await stage(staging, scope);
+    const folders = await stage(staging, destination);
     await runNpm(["pack", ...folders, "--pack-destination", out, "--ignore-scripts"], packages);
     return folders.map((folder) => join(out, tarballName(manifestIn(folder))));
   });
 }
 
 /** Copies the published files of each package to a staging folder. The manifests lose what only this repository needs. */
-async function stage(staging: string, scope: string): Promise<string[]> {
+async function stage(staging: string, destination: Destination): Promise<string[]> {
+  const address = await addressOf(root);
   const folders: string[] = [];
   for (const from of published()) {
     const { name, files } = manifestIn(from);
     const to = join(staging, name.replace(/.*\//, ""));
-    await copyUnderScope([...files, "package.json", "README.md", "LICENSE"], { from, to, scope });
+    await copyUnderScope([...files, "package.json", "README.md", "LICENSE"], { from, to, scope: destination.scope });
+    // All packages have one version, so they have one changelog.
+    await cp(join(root, changelogs.people), join(to, "CHANGELOG.md"));
     const manifest = join(to, "package.json");
-    await writeFile(manifest, asPublished(await readFile(manifest, "utf8")));
+    const added = { ...placesOf(address, `packages/${basename(from)}`), ...publishConfigOf(destination) };
+    await writeFile(manifest, asPublished(await readFile(manifest, "utf8"), added));
     folders.push(to);
   }
   return folders;
 }
 
 /** The manifest without scripts, development dependencies and paths of sources, which are not in the tarball. */
-function asPublished(text: string): string {
-  const { devDependencies: _, scripts: __, ...manifest } = JSON.parse(text) as Record<string, unknown>;
-  return `${JSON.stringify(manifest, (key, value: unknown) => (key === "source" ? undefined : value), 2)}\n`;
+function asPublished(text: string, added: object): string {
+  const {
+    devDependencies: _,
+    scripts: __,
+    files,
+    ...manifest
+  } = JSON.parse(text) as Manifest & Record<string, unknown>;
+  const whole = { ...manifest, files: [...files, "CHANGELOG.md"], ...added };
+  return `${JSON.stringify(whole, (key, value: unknown) => (key === "source" ? undefined : value), 2)}\n`;
 }
+
+/** Where a reader finds the sources of a package, and reports a fault. A clone of nothing has no such places. */
+const placesOf = (address: string | undefined, directory: string): object =>
+  address === undefined
+    ? {}
+    : {
+        repository: { type: "git", url: `git+${address}.git`, directory },
+        homepage: `${address}/tree/main/${directory}#readme`,
+        bugs: `${address}/issues`,
+      };
+
+/** npm reads it from a tarball. Only on the public registry is a package hidden unless it says otherwise, and has provenance. */
+export const publishConfigOf = ({ registry }: Destination): object => {
+  if (registry === undefined) return {};
+  const isPublic = registry === "https://registry.npmjs.org/";
+  return { publishConfig: { registry, ...(isPublic && { access: "public", provenance: true }) } };
+};
 
 /** The scope of our packages. */
 export function ownScope(): string {
@@ -52,10 +88,14 @@ export function ownScope(): string {
   return scope;
 }
 
-/** A scope from the command line. Throws if npm would not allow it. */
-export function parseScope(text: string): string {
-  if (/^@[a-z0-9~-][a-z0-9._~-]*$/.test(text)) return text;
-  throw new UserError(`--scope takes the name of an npm scope such as @acme, not "${text}"`, 2);
+/** A scope, with its registry or without, as a line of `.npmrc` has it. Throws if npm would not allow it. */
+export function parseScope(text: string): Destination {
+  const [, scope, registry] = /^(@[a-z0-9~-][a-z0-9._~-]*)(?::registry=(https?:\/\/\S+\/))?$/.exec(text) ?? [];
+  if (scope) return { scope, registry };
+  throw new UserError(
+    `--scope takes an npm scope such as @acme, or @acme:registry=https://npm.acme.example/, not "${text}"`,
+    2,
+  );
 }
 
 /** Copies files and folders of a package and replaces the scope in every text. */

@@ -7,8 +7,10 @@ import { root } from "./paths.ts";
 /** The documents and the protocol of the last release. */
 export const released: string = join(root, "released");
 
-/** Whether there has been a release. The first one writes `changelog.json`; compatibility is promised from then on. */
-export const hasRelease = (repository: string = root): boolean => existsSync(join(repository, "changelog.json"));
+export const changelogs = { people: "packages/portal/guides/changelog.md", programs: "changelog.json" } as const;
+
+/** Whether there has been a release. The first one writes the changelog for programs; compatibility is promised from then on. */
+export const hasRelease = (repository: string = root): boolean => existsSync(join(repository, changelogs.programs));
 
 export type Level = "none" | "patch" | "minor" | "major";
 export const levels: readonly Level[] = ["none", "patch", "minor", "major"];
@@ -28,7 +30,6 @@ export interface Pending {
   to: string;
   /** The texts of the changesets. */
   summaries: Summary[];
-  packages: string[];
 }
 
 /** The packages share one version (`fixed` in .changeset/config.json), so the highest requested level applies to all. The first release keeps the current version. */
@@ -44,7 +45,6 @@ export async function pendingRelease(repository: string): Promise<Pending | unde
       level: highest(asked.map(({ type }) => type)),
       ...partsOf(summary),
     })),
-    packages: releases.map(({ name }) => name).sort(),
   };
 }
 

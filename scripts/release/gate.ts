@@ -1,8 +1,8 @@
 /** The gate `breaking`: a change that breaks clients of the last release needs a major version or an exemption. */
 import { join } from "node:path";
 import { print } from "@vending/terminal/print";
-import { joined, line, type Printable } from "@vending/terminal/printable";
-import { diffFiles } from "../diff/index.ts";
+import { line } from "@vending/terminal/printable";
+import { diffFiles, listed } from "../diff/index.ts";
 import type { Change } from "../diff/verdict.ts";
 import { fail, UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
@@ -36,13 +36,13 @@ interface State {
   today: string;
 }
 
-/** Returns the problems, one line each. */
-export function gateProblems({ changes, exemptions, level, today }: State): Printable[] {
+/** Returns the problems: what to do, then each with its places. */
+export function gateProblems({ changes, exemptions, level, today }: State): string[] {
   const breaking = level === "major" ? [] : unexempted(changes, exemptions);
-  return [
-    ...breaking.map(({ file, where, change, advice }) => line`${file}: ${where}: ${change}. ${advice}`),
-    ...staleExemptions(exemptions, changes, today).map((problem) => line`${problem}`),
-  ];
+  const list = listed(breaking.map(({ file, where, ...change }) => ({ ...change, where: `${file}: ${where}` })));
+  const advice =
+    "clients of the last release would break. Revert this, announce it with a major changeset (npx --no -- changeset), or exempt it in released/exemptions.yaml:";
+  return [...(list.length > 0 ? [advice, ...list.map(String)] : []), ...staleExemptions(exemptions, changes, today)];
 }
 
 export function unexempted(changes: readonly ReleasedChange[], exemptions: readonly Exemption[]): ReleasedChange[] {
@@ -58,12 +58,7 @@ async function main(): Promise<void> {
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const level = (await pendingRelease(root))?.level ?? "none";
   const problems = gateProblems({ changes, exemptions, level, today: today() });
-  if (problems.length > 0) {
-    print(joined(["Clients of the last release would break:", ...problems], "\n"));
-    throw new UserError(
-      "revert these changes, announce them with a major changeset (npx --no -- changeset), or exempt them in released/exemptions.yaml",
-    );
-  }
+  if (problems.length > 0) throw new UserError(problems.join("\n"));
   const count = changes.filter(({ breaks }) => breaks).length;
   print(line`${changes.length} changes since the last release, ${count} of them breaking and announced or exempt.`);
 }

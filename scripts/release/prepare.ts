@@ -2,12 +2,10 @@
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../lib/command.ts";
-import type { Pending } from "../lib/releases.ts";
+import { changelogs, type Pending } from "../lib/releases.ts";
 import { runTool } from "../lib/tool.ts";
 import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
 import { kept, type ReleasedChange } from "./gate.ts";
-
-export const changelogs = { people: "packages/portal/guides/changelog.md", programs: "changelog.json" } as const;
 
 export async function writeChangelogs(
   root: string,

@@ -59,7 +59,7 @@ async function show(pending: Pending, changes: readonly ReleasedChange[], date: 
     const compared = hasRelease()
       ? `${changes.length} changes since the last release, ${breaking} of them breaking`
       : "there is no earlier release to compare with";
-    console.log(`${describeVersion(pending)}, for ${pending.packages.join(", ")}
+    console.log(`${describeVersion(pending)}
 
 ${entryOf(pending, date)}
 ${compared}

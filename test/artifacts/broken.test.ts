@@ -3,11 +3,14 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { createSourceFile, NodeHost } from "@typespec/compiler";
+import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
 import type { Document } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
 import { expect, test } from "vitest";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec, type ExampleSite } from "../../scripts/build/compile-spec.ts";
+import { addMeanings, readReadings } from "../../scripts/build/notes.ts";
+import { readProtocol } from "../../scripts/build/protocol.ts";
 import { described } from "../../scripts/gates/lint.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { cache, generated, root, spec } from "../../scripts/lib/paths.ts";
@@ -27,8 +30,79 @@ const specs: readonly [what: string, file: string, find: string, replace: string
   ["an operation without a meaning", "health/operations.tsp", "@meaning(Meaning.healthRead)", "", /@meaning/],
   ["an open schema without a reason", "wallet/model.tsp", "@unspecified(OpenPoints.walletData)", "", /open-without/],
   ["an example that lacks a field", "plans/examples.tsp", 'shortCode: "MTN1GBW",', "", /error missing-property/],
+  [
+    "a point that is not open",
+    "health/operations.tsp",
+    "(OpenPoints.healthBody)",
+    "(OpenPoints.body)",
+    /error invalid-ref/,
+  ],
   ["a title in other words", "plans/operation-examples.tsp", '"mtn-data-plans"', '"MTN plans"', /kebab-case/],
 ];
+
+/** The same for the data, by file. */
+const rejected = "- on: [rejected]\n    from: [ready]\n    to: rejected\n";
+const limited = "do: send\n    money: hold\n    within: ";
+const data: Readonly<Record<string, readonly [what: string, find: string, replace: string, says: RegExp][]>> = {
+  "protocol.yaml": [
+    ["YAML that cannot be read", "initial: ready", "initial: [ready", /Flow sequence/],
+    ["a key that the form does not have", "initial: ready", "inital: ready", /additional.*: inital/],
+    ["a state without its money", "do: wait\n    money: hold\n", "do: wait\n", /states open: .*'money'/],
+    ["a transition to no state", rejected, rejected.replace("to: r", "to: R"), /to: "Rejected" is none of ready, /],
+    [
+      "a transition from no state",
+      rejected,
+      rejected.replace("[ready", "[begin"),
+      /from 0: "begin" is none of ready, /,
+    ],
+    ["a transition on no event", rejected, rejected.replace("[r", "[R"), /on 0: "Rejected" is none of success, /],
+    ["a guard of no timing", "after: settling", "after: settled", /after: "settled" is none of attempt, /],
+    ["a limit of no timing", `${limited}resendWithin`, `${limited}soon`, /within: "soon" is none of attempt, /],
+    [
+      "an event that a state lacks",
+      rejected,
+      rejected.replace("[ready", "[resending"),
+      /states ready: .*follows rejected/,
+    ],
+    [
+      "an event that cannot happen",
+      "[late]\n    from: [res",
+      "[late]\n    from: [ready, res",
+      /cannot happen in ready/,
+    ],
+    ["an order that does not exist", "order: createAirtimeSync/", "order: createAirtime/", /no request is the example/],
+    [
+      "an example that does not exist",
+      "Sync/airtime-failed",
+      "Sync/failed",
+      /no response is the example .*Sync\/failed"/,
+    ],
+    ["a status that no create returns", "{ status: 401, body: *r", "{ status: 418, body: *r", /does not return 418/],
+    ["a response to a create without an event", "status: 403, body: {}", "status: 404, body: {}", /an example of 403/],
+    [
+      "a response code that no outcome has",
+      'failed, response_code: "01"',
+      'failed, response_code: "03"',
+      /is failed with 03/,
+    ],
+  ],
+  "readings.yaml": [["a reading of no event", "on: other }", "on: another }", /on: "another" is none of success, /]],
+  "meanings.yaml": [
+    [
+      "an answer that is none",
+      "*pending, retry: yes }\n\n",
+      "*pending, retry: soon }\n\n",
+      /"soon" is none of yes, no, /,
+    ],
+    [
+      "a meaning that nothing has",
+      "statusPending:",
+      "idle: { basis: advice, section: '3' }\nstatusPending:",
+      /idle: no resp/,
+    ],
+    ["a meaning that does not exist", "statusPending:", "statusWaiting:", /Status 02: no meaning is "statusPending"/],
+  ],
+};
 
 /** What is changed in the published document, and the rule of the lint, or the promise of the source, that it breaks. */
 const documents: readonly [what: string, gate: string, breakIt: (document: Loose) => unknown][] = [
@@ -39,6 +113,7 @@ const documents: readonly [what: string, gate: string, breakIt: (document: Loose
     (d) => (model(d, "GiftCards")["x-unspecified"] = "-"),
   ],
   ["an open request", "contract/closed-request", (d) => delete model(d, "CreateCableRequest").additionalProperties],
+  ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
   ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalance],
   ["a replaced word", "contract/plain-words", (d) => (d["x-readings"][0].readAs = "The source does not say.")],
@@ -58,17 +133,46 @@ const documents: readonly [what: string, gate: string, breakIt: (document: Loose
 const model = (document: Loose, name: string) => document.components.schemas[name];
 const sell = (document: Loose) => document.paths["/ext/gateway/v1/transactions"].post;
 
-test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+/** A host that reads a file of the spec with one text replaced. */
+async function hostWith(file: string, find: string, replace: string): Promise<CompilerHost> {
   const path = join(spec, file);
   const text = await readFile(path, "utf8");
   expect(text.split(find), `${file} has ${find} once`).toHaveLength(2);
   const broken = createSourceFile(text.replace(find, replace), path);
   const readFileOf = (asked: string) => (asked === path ? Promise.resolve(broken) : NodeHost.readFile(asked));
-  const building = compileSpec({ ...NodeHost, readFile: readFileOf }).then(({ documents, sites }) => {
+  return { ...NodeHost, readFile: readFileOf };
+}
+
+const placed = (file: string, says: RegExp): RegExp => new RegExp(`spec/${file}:\\d+.*${says.source}`);
+
+const rows = Object.entries(data).flatMap(([file, all]) => all.map(([what, ...row]) => [what, file, ...row] as const));
+
+test.each(rows)("the build stops at %s", async (_, file, find, replace, says) => {
+  const host = await hostWith(file, find, replace);
+  const written = new Map([["openapi", load<Node>("openapi.json")]]);
+  const building = async () => {
+    await addMeanings(host, written);
+    await readReadings(host, await readProtocol(host, partner));
+  };
+  await expect(building()).rejects.toThrow(placed(file, says));
+});
+
+test.each(specs)("the build stops at %s", async (_, file, find, replace, says) => {
+  const host = await hostWith(file, find, replace);
+  const building = compileSpec(host).then(({ documents, sites }) => {
     const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws
     checkExamples({ partner: named("openapi"), internal: named("openapi-internal") }, sites);
   });
-  await expect(building).rejects.toThrow(new RegExp(`spec/${file}:\\d+.*${says.source}`));
+  await expect(building).rejects.toThrow(placed(file, says));
+});
+
+test("the first line of a failing build is the cause, and what follows from it is counted", async () => {
+  const host = await hostWith("common/scalars.tsp", "NairaAmount extends string", "NairaAmount extends strng");
+  const said = await compileSpec(host).catch((error: Error) => error.message.split("\n").slice(2));
+  expect(said).toEqual([
+    expect.stringMatching(/^ *spec\/common\/scalars\.tsp:\d+:\d+ - error invalid-ref: Unknown identifier strng$/),
+    expect.stringMatching(/^ *\d{2} more that may follow from this$/),
+  ]);
 });
 
 test("the lint or a promise fails on each broken document, and on nothing else", async () => {

@@ -21,6 +21,8 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const needed = (properties: JsonObject): JsonObject => object(properties, { required: Object.keys(properties) });
 const texts = (...values: Json[]): JsonObject => ({ type: "string", enum: values });
 const text: JsonObject = { type: "string" };
+const without = (...values: Json[]): JsonObject => ({ ...text, not: { enum: values } });
+const open = (...values: Json[]): JsonObject => ({ ...text, "x-extensible-enum": values });
 const closed: JsonObject = { additionalProperties: false };
 const numbers: JsonObject = { additionalProperties: { type: "integer" } };
 const url = (name: string): JsonObject => ({ url: `https://${name}.example` });
@@ -57,6 +59,10 @@ const rows: Row[] = [
   ["a pattern of a request changes", sent({ ...text, pattern: "^a$" }), sent({ ...text, pattern: "^b$" }), both],
   ["a value is added to a list of a request", sent(texts("a")), sent(texts("a", "b")), back],
   ["a value is added to a list of a response", received(texts("a")), received(texts("a", "b")), forward],
+  ["a value is added to an open list of a response", received(open("a")), received(open("a", "b")), back],
+  ["a value of an open list becomes another", received(open("a")), received(open("b")), both],
+  ["the values of a text are documented", received(text), received(open("a")), back],
+  ["a list of a response is opened", received(texts("a")), received(open("a")), both],
   ["a value that is no text changes", received(texts({ a: 1 })), received(texts({ a: 2 })), both],
   ["an integer of a response becomes a number", received({ type: "integer" }), received({ type: "number" }), forward],
   ["a request may be null", sent(text), sent({ type: ["string", "null"] }), back],
@@ -95,7 +101,10 @@ const rows: Row[] = [
   ["a mapping is removed", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind" } }), both],
   ["a variant that nothing chooses is added", sent({ oneOf: [text] }), sent({ oneOf: [text, { type: "integer" }] }), both],
   ["what `not` excludes changes", sent({ not: texts("a") }), sent({ not: texts("a", "b") }), both],
+  ["a response excludes one value more", received(without("a")), received(without("a", "b")), back],
+  ["a request excludes one value more", sent(without("a")), sent(without("a", "b")), both],
   ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
+  ["a list that nothing here knows changes", sent({ ...text, contentList: ["a"] }), sent({ ...text, contentList: ["b"] }), both],
   ["an operation has its own security", {}, { security: [{ key: [] }] }, both],
   ["another credential is accepted", { security: [{ key: [] }] }, { security: [{ key: [] }, { token: [] }] }, back],
   ["an operation has its own servers", {}, { servers: [url("a")] }, both],
@@ -138,6 +147,10 @@ test.each(rows.map(([title, , , breaks], i) => ({ title, breaks, i })))("$title"
 
 const get = (more: JsonObject = {}): JsonObject => ({ "/a": { get: more } });
 const schemas = (more: JsonObject) => document(get(), { components: { schemas: { ...animals, ...more } } });
+const echo = (schema: JsonObject) =>
+  document(get({ ...received({ $ref: animal("A") }), requestBody: body({ $ref: animal("A") }) }), {
+    components: { schemas: { A: schema } },
+  });
 const keyIn = (name: string) =>
   document(get(), { components: { securitySchemes: { key: { type: "apiKey", in: "header", name } } } });
 
@@ -147,6 +160,7 @@ test.each<[string, JsonObject, JsonObject, string[]]>([
   ["an operation has another method", document(get(received(text))), document({ "/a": { put: received(text) } }), ["GET /a: Operation `GET /a` was removed"]],
   ["an operation is added", document(get()), document({ "/a": { get: {}, put: {} } }), []],
   ["a schema that no operation uses changes", schemas({ A: text }), schemas({ A: { type: "integer" } }), ["schema A"]],
+  ["a value is excluded where it is sent, too", echo(without("a")), echo(without("a", "b")), ["not changed"]],
   ["a schema is renamed", schemas({ A: text }), schemas({ B: text }), ["components.schemas.A: is removed"]],
   ["a schema is added", schemas({}), schemas({ A: text }), []],
   ["the key moves to another header", keyIn("X-A"), keyIn("X-B"), ["'X-A' to 'X-B'"]],

@@ -66,10 +66,11 @@ describe("npm run diff", () => {
     expect(await run(old, current)).toEqual({
       status: 1,
       stdout: `Breaking: 1 of 3 changes. Undo it, or release a major version.
-breaks  GET /a: responses.200.a: Property \`a\` of \`A\` was removed
-        Keep it: clients use it.
-fine    GET /a: responses.200.b: is added
-fine    GET /a: responses.200.c: is added
+breaks  Property \`a\` of \`A\` was removed. Keep it: clients use it.
+        GET /a: responses.200.a
+fine    is added
+        GET /a: responses.200.b
+        GET /a: responses.200.c
 `,
       stderr: "",
     });
@@ -130,6 +131,8 @@ test("a document of OpenAPI 3.0 and its twin of 3.1 do not differ", async () => 
 describe("one line with status 2 answers", () => {
   const deep = (open: string, close: string) => `${open.repeat(5_000)}1${close.repeat(5_000)}`;
   const away = "leads out of the document";
+  const unresolved = "Can't resolve $ref";
+  const circular = "circular pointer";
   const secret = "../../../../../../../../etc/passwd";
   // biome-ignore format: a table to read in rows
   test.each<[string, string | JsonObject, string]>([
@@ -140,13 +143,13 @@ describe("one line with status 2 answers", () => {
     ["a file beside it", ofA({ $ref: "other.json#/A" }), away],
     ["an address", ofA({ $ref: "https://shop.example/a.json" }), away],
     ["an address without a scheme", ofA({ $ref: "//shop.example/a.json" }), away],
-    ["a malformed reference", ofA({ $ref: "#/%zz" }), "is malformed"],
-    ["a reference that is no text", ofA({ $ref: 5 }), "is not a text"],
+    ["a malformed reference", ofA({ $ref: "#/%zz" }), unresolved],
+    ["a reference that is no text", ofA({ $ref: 5 }), away],
     ["a reference inside `not`", ofA({ not: { $ref: secret } }), away],
-    ["a reference to nothing", ofA({ $ref: "#/components/schemas/B" }), "points to nothing"],
-    ["a reference to itself", ofA({ $ref: "#/components/schemas/A" }), "leads back to itself"],
-    ["a circle of references", documentOf({ A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }), "leads back to itself"],
-    ["a response that is not there", { ...ofA({}), paths: { "/a": { get: { responses: { "500": { $ref: "#/components/responses/B" } }, "x-meaning": { "500": {} } } } } }, "points to nothing"],
+    ["a reference to nothing", ofA({ $ref: "#/components/schemas/B" }), unresolved],
+    ["a reference to itself", ofA({ $ref: "#/components/schemas/A" }), circular],
+    ["a circle of references", documentOf({ A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }), circular],
+    ["a response that is not there", { ...ofA({}), paths: { "/a": { get: { responses: { "500": { $ref: "#/components/responses/B" } }, "x-meaning": { "500": {} } } } } }, unresolved],
     ["a meaning that is not there", { ...ofA({}), paths: { "/a": { get: { "x-meaning": { "200": "constructor" } } } } }, "no meaning is"],
     ["a meaning that is nothing", { ...ofA({}), components: { "x-meanings": { a: null } }, paths: { "/a": { get: { "x-meaning": { "200": "a" } } } } }, "no meaning is"],
     ["a deep list", deep("[", "]"), "neither YAML nor JSON"],

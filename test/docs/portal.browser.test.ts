@@ -63,7 +63,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   });
 
   test.runIf(thorough)("the checks of a page find the faults of a broken one", async () => {
-    const { page } = await open("glossary", { viewport: { width: 360, height: 800 } });
+    const { page } = await open("conventions", { viewport: { width: 360, height: 800 } });
     await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
       '<p><code id="broken">response_code</code></p><img src="data:,">' +
       '<p id="faint">faint</p><div id="wide">wide</div><table><tr><td id="cut">response_code_of_a_purchase</td></tr></table>')`);
@@ -178,13 +178,16 @@ describe.skipIf(!findChromium())("the portal", () => {
     };
     expect((await titles("retry-after")).slice(0, 5).join("\n")).toContain("Scenario 941");
     expect((await titles("941"))[0]).toContain("Scenario 941");
+    expect((await titles("cron"))[0]).toContain("Cron");
+    expect((await titles("refund 401")).join("\n")).toContain("After you have sent the purchase");
+    expect((await titles("timeout")).join("\n")).toContain("How to poll");
     await page.getByLabel("Search").fill("qqqzzz");
     await page.getByText("Nothing found.").waitFor();
     await page.getByLabel("Search").fill("lagging");
     await page.locator("#found a").first().waitFor();
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();
-    await page.waitForURL(/electricity\.html/);
+    await page.waitForURL(/products\.html#electricity/);
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
@@ -377,7 +380,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     const { page, requests, complaints } = await openPage(browser, `file://${portalFolder}/index.html`);
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();
-    await page.waitForURL(/electricity\.html/);
+    await page.waitForURL(/products\.html#electricity/);
     expect(await page.evaluate("getComputedStyle(document.querySelector('.top')).display")).toBe("flex");
     expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
     expect(complaints).toEqual([]);

@@ -50,6 +50,8 @@ async function problemsIn(files: Readonly<Record<string, string>>): Promise<stri
   const names = Object.keys(files);
   const config = {
     extends: join(appFolder, "tsconfig.json"),
+    // A sample is a program, and no package.
+    compilerOptions: { isolatedDeclarations: false },
     include: ["*.ts", join(appFolder, "*.ts"), pageTypes],
   };
   const all = { ...files, "tsconfig.json": JSON.stringify(config), "package.json": '{"type":"module"}' };
@@ -68,7 +70,11 @@ test("in TypeScript every sample, every block of a guide and every script of a p
   const blocks = await Promise.all(
     ["typescript", "frontend"].map(async (name) => {
       const text = await readFile(join(guidesFolder, `${name}.md`), "utf8");
-      return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""], index) => [`${name}-${index}.ts`, code]);
+      // Some name their file, for others to import.
+      return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""], index) => [
+        /^\/\/ (\S+\.ts)\b/.exec(code)?.[1] ?? `${name}-${index}.ts`,
+        code,
+      ]);
     }),
   );
   const samples = all.map((one) => [`${one.operationId}-${one.title}.ts`, codeOf(one, "typescript")]);

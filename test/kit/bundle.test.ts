@@ -154,7 +154,7 @@ describe("what a partner reads first", () => {
     const files = await kit();
     expect(text.indexOf("node sandbox.mjs")).toBeLessThan(text.indexOf("| path |"));
     for (const [, path = ""] of text.matchAll(/\.\/(packages\/\S+\.tgz)/g)) expect(files.has(path), path).toBe(true);
-    expect(text).not.toMatch(/\bnpx\b|npm (run|ci)\b|npm install (?!\.\/packages)/);
+    expect(text).not.toMatch(/\bnpx\b|npm (run|ci)\b|npm install (?!(?:--save-dev )?\.\/packages)/);
   });
 
   test("the links of each example lead to files of the kit", async () => {

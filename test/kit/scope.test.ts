@@ -3,7 +3,8 @@ import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
-import { copyUnderScope, ownScope, parseScope } from "../../scripts/lib/pack.ts";
+import { webAddress } from "../../scripts/lib/git.ts";
+import { copyUnderScope, ownScope, parseScope, publishConfigOf } from "../../scripts/lib/pack.ts";
 
 test("all packages have one scope", () => expect(ownScope()).toBe("@vending"));
 
@@ -28,6 +29,36 @@ test("the scope changes in names and imports; an e-mail address stays, and a bin
     expect((await stat(join(to, "index.d.cts"))).mode & 0o111).toBe(0o111);
   }));
 
-test.each(["acme", "@", "@Acme", "@acme/client", "@.acme", "@ac me"])("%j is not a scope", (text) => {
-  expect(() => parseScope(text)).toThrow(/--scope takes the name of an npm scope such as @acme/);
+test.each([
+  "acme",
+  "@",
+  "@Acme",
+  "@acme/client",
+  "@.acme",
+  "@ac me",
+  "@acme:registry=npm.acme.example/",
+  // npm finds the token of a registry by its address with the slash.
+  "@acme:registry=https://npm.acme.example",
+])("%j is not a scope", (text) => {
+  expect(() => parseScope(text)).toThrow(/--scope takes an npm scope such as @acme/);
 });
+
+test("one setting says under which scope and where a package is published, and the access follows from it", () => {
+  const configOf = (text: string) => publishConfigOf(parseScope(text));
+  expect(configOf("@acme")).toEqual({});
+  expect(configOf("@acme:registry=https://npm.acme.example/")).toEqual({
+    publishConfig: { registry: "https://npm.acme.example/" },
+  });
+  expect(configOf("@acme:registry=https://registry.npmjs.org/")).toEqual({
+    publishConfig: { registry: "https://registry.npmjs.org/", access: "public", provenance: true },
+  });
+});
+
+test.each([
+  ["https://github.com/acme/vending.git\n", "https://github.com/acme/vending"],
+  ["https://user:secret@git.acme.example:8443/group/vending", "https://git.acme.example/group/vending"],
+  ["git@github.com:acme/vending.git", "https://github.com/acme/vending"],
+  ["ssh://git@git.acme.example:22/acme/vending.git", "https://git.acme.example/acme/vending"],
+  ["/home/me/vending", undefined],
+  ["../vending.git", undefined],
+])("a clone of %j has the address %s", (origin, address) => expect(webAddress(origin)).toBe(address));

@@ -8,15 +8,13 @@ import { bundle, node } from "../lib/packed/project.ts";
 
 const client = testPackage({
   folder: "client",
-  entries: ["index", "unchecked"],
+  entries: ["index"],
   isCommonJs: true,
   dependencies: ["@vending/contract", "openapi-fetch"],
   consumer: `
 import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, requestFor, transactions, type VendingClient, verify } from "@vending/client";
-import * as unchecked from "@vending/client/unchecked";
 
 export const client: VendingClient = createVendingClient({ baseUrl: "http://x", merchantKey: "k", merchantSecret: "s" });
-export const same: typeof purchase = unchecked.purchase;
 const request = { merchant_code: "M", customer_msisdn: "0803", network: "mtn", product: "airtime", amount: "5",
   client_request_id: "1" } as const;
 
@@ -94,22 +92,15 @@ globalThis.bought = purchase(client, request).then(({ state, replayed }) => stat
 );
 
 /** What is exported, minified, without the validators. */
-const bundled = async (names: string, entry: "" | "/unchecked"): Promise<string> =>
-  (await bundle(client, `export ${names} from "@vending/client${entry}";`, "@vending/contract/validators")).code;
+const bundled = async (names: string): Promise<string> =>
+  (await bundle(client, `export ${names} from "@vending/client";`, "@vending/contract/validators")).code;
 const kilobytes = (code: string): number => gzipSync(code).length / 1000;
 
 test("the README gives the sizes of the client and of everything, and the helpers alone are less than two kilobytes", async () => {
   const readme = await readFile(join(installed, "README.md"), "utf8");
   const [, alone, all] = /the client alone ([\d.]+) kB, everything ([\d.]+) kB/.exec(readme) ?? [];
-  for (const entry of ["", "/unchecked"] as const) {
-    // Texts of the contract are included, so the size varies a little.
-    expect(Math.abs(Number(alone) - kilobytes(await bundled("{ createVendingClient }", entry)))).toBeLessThan(0.3);
-    expect(Math.abs(Number(all) - kilobytes(await bundled("*", entry)))).toBeLessThan(0.3);
-  }
-  expect(kilobytes(await bundled("{ toMsisdn, electricityTokens, createRequestId }", "/unchecked"))).toBeLessThan(2);
-});
-
-test("a bundle of the unchecked entry does not import the validators", async () => {
-  expect(await bundled("*", "/unchecked")).not.toContain("validators");
-  expect(await bundled("*", "")).toContain("@vending/contract/validators");
+  // Texts of the contract are included, so the size varies a little.
+  expect(Math.abs(Number(alone) - kilobytes(await bundled("{ createVendingClient }")))).toBeLessThan(0.3);
+  expect(Math.abs(Number(all) - kilobytes(await bundled("*")))).toBeLessThan(0.3);
+  expect(kilobytes(await bundled("{ toMsisdn, electricityTokens, createRequestId }"))).toBeLessThan(2);
 });

@@ -12,8 +12,7 @@ import { node, packed, runIn } from "../lib/packed/project.ts";
 /** Buys in process and over HTTP, and prints one line. */
 const buying = (importing: (name: string) => string): string => `
 const main = async () => {
-  const { createVendingClient, InvalidRequestError, purchase } = ${importing("@vending/client")};
-  const unchecked = ${importing("@vending/client/unchecked")};
+  const { createVendingClient, InvalidRequestError, purchase, VendingError } = ${importing("@vending/client")};
   const { meaningOf } = ${importing("@vending/contract")};
   const { createLedger, memoryStore } = ${importing("@vending/ledger")};
   const { createSandbox } = ${importing("@vending/sandbox")};
@@ -27,10 +26,10 @@ const main = async () => {
     customer_msisdn: "08031230902", client_request_id: "once" };
   const bought = await createLedger({ client, store: memoryStore(), onEnd() {} }).buy(request, { mode: "sync" });
   const again = await purchase(client, request);
-  const elsewhere = await unchecked.purchase(make({ baseUrl: server.url }), request);
+  const elsewhere = await purchase(make({ baseUrl: server.url }), request);
   const invalid = await purchase(client, { ...request, amount: 500 }).catch((error) => error);
   console.log(bought.state, bought.replayed, again.replayed, elsewhere.state, invalid instanceof InvalidRequestError,
-    invalid instanceof unchecked.VendingError, meaningOf("createTransaction", "01").refund);
+    invalid instanceof VendingError, meaningOf("createTransaction", "01").refund);
   await server.stop();
   sandbox.close();
 };

@@ -24,22 +24,6 @@ test("the table sells once, returns and keeps money only where that is right, an
   expect(situations, "the exploration has visited too little to prove anything").toBeGreaterThan(50_000);
 });
 
-test("each state has a rule for each event that can happen in it, at any time", () => {
-  const missing = Object.entries(table.states).flatMap(([name, state]) => {
-    if ("end" in state) return [];
-    return Object.entries(purchaseProtocol.events)
-      .filter(([event, { after }]) => (event === "late" ? state.within : !after || after.includes(state.do)))
-      .filter(
-        ([event]) =>
-          !candidates(table, name as PurchaseStateName, event as PurchaseEventName).some(
-            (rule) => !rule.after && !rule.within,
-          ),
-      )
-      .map(([event]) => `${event} in ${name}`);
-  });
-  expect(missing).toEqual([]);
-});
-
 test("what the contract exports follows the table in every state, event and time", () => {
   const { visibility, settling, resendWithin } = table.timings;
   const times = [0, settling - 1, settling, visibility - 1, visibility, resendWithin, resendWithin + 1, Number.NaN];

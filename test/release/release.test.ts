@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -9,8 +9,7 @@ import { root } from "../../scripts/lib/paths.ts";
 import { type Level, type Pending, pendingRelease } from "../../scripts/lib/releases.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
 import { describeVersion, entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
-import { kept, type ReleasedChange } from "../../scripts/release/gate.ts";
-import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
+import type { ReleasedChange } from "../../scripts/release/gate.ts";
 
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
   file: "openapi.yaml",
@@ -28,7 +27,6 @@ const pending = (level: Level): Pending => ({
   from: "1.0.0",
   to: { none: "1.0.0", patch: "1.0.1", minor: "1.1.0", major: "2.0.0" }[level],
   summaries: [{ level, text: "Filter by `q`." }],
-  packages: ["@vending/contract"],
 });
 
 describe("a release is blocked", () => {
@@ -128,7 +126,6 @@ describe("in a repository", () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  const content = (path: string) => readFile(join(folder, path), "utf8");
 
   test("the changesets determine the next version of all packages", async () => {
     await file("package.json", JSON.stringify({ name: "vending", private: true, workspaces: ["packages/*"] }));
@@ -151,7 +148,6 @@ describe("in a repository", () => {
         { level: "minor", text: "There is `q`.", todo: "send it." },
         { level: "patch", text: "A typo." },
       ],
-      packages: ["@vending/client", "@vending/contract"],
     });
   });
 
@@ -160,31 +156,5 @@ describe("in a repository", () => {
     expect(await dirtyFiles(folder)).toEqual([]);
     await file("new file.txt", "x");
     expect(await dirtyFiles(folder)).toEqual(["new file.txt"]);
-  });
-
-  test("a release writes its version, its changelogs, and the baseline for the next one", async () => {
-    const info = '@info(#{ version: "1.0.0", license: documentLicense })\n';
-    await file("spec/main.tsp", info);
-    await file("spec/internal.tsp", info);
-    await file("package.json", '{\n  "version": "1.0.0"\n}\n');
-    await file("packages/portal/guides/changelog.md", "# Changelog\n\n## 1.0.0\n\nFirst.\n");
-    for (const name of kept) await file(`generated/${name}`, `new ${name}`);
-    await file("released/exemptions.yaml", "# Why.\n- { where: a, change: b, reason: c, until: '2026-01-01' }\n");
-    await writeVersions(folder, pending("major"));
-    await writeChangelogs(folder, pending("major"), [breaking], "2026-03-02");
-    await keepReleased(join(folder, "generated"), join(folder, "released"));
-    await file(".changeset/README.md", "");
-    await file(".changeset/first.md", "");
-    await versionPackages(folder, pending("none"));
-    expect(await readdir(join(folder, ".changeset"))).toEqual(["README.md"]);
-    expect(await content("spec/main.tsp")).toBe(info.replace("1.0.0", "2.0.0"));
-    expect(await content("package.json")).toContain('"version": "2.0.0"');
-    expect(await content("packages/portal/guides/changelog.md")).toMatch(
-      /^# Changelog\n\n## 2\.0\.0\n[\s\S]*\n## 1\.0\.0\n/,
-    );
-    expect(JSON.parse(await content("changelog.json"))).toMatchObject([{ version: "2.0.0", breaks: true }]);
-    expect(await content("released/purchase-protocol.json")).toBe("new purchase-protocol.json");
-    expect(await content("released/exemptions.yaml")).toBe("# Why.\n[]\n");
-    await expect(writeVersions(folder, pending("major"))).rejects.toThrow(/does not have version 1\.0\.0 once/);
   });
 });

@@ -9,13 +9,14 @@ import {
   naira,
   type VerifyCustomerRequest,
 } from "@vending/contract";
+import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
 import { errorOf, exchange, isJson } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
-import { asSent } from "./purchase/purchase.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { reasonIn } from "./values/reason.ts";
+import { validRequest } from "./values/request.ts";
 
 /** A verification by `plan_code`: the legacy `service_id` is not enough for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
@@ -67,29 +68,30 @@ export function requestFor<P extends VerifyRequest["product"]>(
   return { merchant_code, product, network, customer_msisdn, plan_code, amount, client_request_id } as RequestFor<P>;
 }
 
-/** Verifies a customer, without validating the request. */
-export async function verifyUnchecked<R extends VerifyRequest>(
+/**
+ * Asks the biller for the customer with a number, before paying (section 4.8). One request, no retry.
+ *
+ * @throws {InvalidRequestError} The request breaks the contract. This call sent nothing.
+ * @throws {InvalidOptionError} An option has a value that it cannot have. This call sent nothing.
+ * @throws {CustomerRejectedError} The number was rejected; the message is the biller's reason.
+ * @throws {RequestRefusedError} The service refused the request.
+ * @throws {ServiceUnavailableError} It could not be completed; try again.
+ * @throws The reason of the signal, when it aborts.
+ */
+export async function verify<R extends VerifyRequest>(
   client: VendingClient,
   request: R,
   options: WaitOptions = {},
 ): Promise<Verification<R["product"]>> {
-  return verifySent(client, asSent(request), options);
-}
-
-/** The same with a copy that nothing else changes. */
-export async function verifySent<R extends VerifyRequest>(
-  client: VendingClient,
-  request: R,
-  options: WaitOptions,
-): Promise<Verification<R["product"]>> {
+  const sent = validRequest(validVerify, request);
   const operation = "verifyCustomer";
-  const { merchant_code, customer_msisdn, network, product, plan_code } = request;
+  const { merchant_code, customer_msisdn, network, product, plan_code } = sent;
   const timer = startTimer(options);
   options.signal?.throwIfAborted();
   const received = await exchange(
     client,
     timer,
-    (call) => client.POST("/v1/transactions/verify", { body: request, ...call }),
+    (call) => client.POST("/v1/transactions/verify", { body: sent, ...call }),
     { untilDeadline: true },
   );
   options.signal?.throwIfAborted();

@@ -10,7 +10,6 @@ import {
   resume,
   waitForOutcome,
 } from "@vending/client";
-import * as unchecked from "@vending/client/unchecked";
 import { type CreateTransactionRequest, purchaseProtocol, purchaseTimings } from "@vending/contract";
 import { describe, expect, test, vi } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
@@ -262,13 +261,6 @@ describe("before anything is sent", () => {
     const { end, calls } = await follow(["dropped", "00"], request);
     expect(end).toBe("succeeded");
     expect(decodeURIComponent(calls[1]?.path.split("/").at(-1) ?? "")).toBe(client_request_id);
-  });
-
-  test("the unchecked entry leaves finding faults to the service", async () => {
-    const request = { ...purchaseOf("airtime"), amount: 500 } as unknown as CreateTransactionRequest;
-    const { client, methods } = scripted([400], request, fakeClock());
-    expect(await unchecked.purchase(client, request)).toMatchObject({ state: "rejected" });
-    expect(methods()).toBe("POST");
   });
 });
 

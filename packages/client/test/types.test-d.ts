@@ -30,7 +30,6 @@ import {
   verify,
   waitForOutcome,
 } from "../src/index.ts";
-import * as unchecked from "../src/unchecked.ts";
 
 /** Equal only if neither is wider, and never for `any`. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -49,11 +48,10 @@ export async function buys(): Promise<void> {
   for (const request of [airtime, data, cable]) await purchase(client, request);
   await purchase(client, { ...common, product: "ELECTRICITY", network: "any company", plan_code: "1" });
   await purchase(client, airtime, { mode: "sync", deadlineMs: 1, attemptTimeoutMs: 1, signal });
-  await unchecked.purchase(client, data, { mode: "async" });
 }
 
 /** And what may not. */
-export async function refuses(buy: typeof purchase & typeof unchecked.purchase): Promise<void> {
+export async function refuses(buy: typeof purchase): Promise<void> {
   // @ts-expect-error an amount is a string
   await buy(client, { ...airtime, amount: 500 });
   // @ts-expect-error data needs its plan
@@ -151,8 +149,6 @@ export type Shapes = All<
     >
   | Equal<PurchaseUpdate["state"], PurchaseStateName>
   | Equal<Parameters<typeof purchase>[1], CreateTransactionRequest>
-  | Equal<Parameters<typeof purchase>, Parameters<typeof unchecked.purchase>>
-  | Equal<typeof verify, typeof unchecked.verify>
 >;
 // @ts-expect-error the helper itself tells a wider type from a narrower one
 export type Wider = All<true, Equal<PurchaseOutcome["state"], string>>;

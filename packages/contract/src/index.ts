@@ -17,10 +17,17 @@ export {
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
-export { decisionOf, type Question } from "./decision.ts";
 export { type ComparedField, type ComparedRequest, differences, naira, nationalNumber } from "./differences.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
-export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
+export {
+  type Basis,
+  decisionOf,
+  type Meaning,
+  type MeaningKey,
+  meaningOf,
+  type Question,
+  type YesNo,
+} from "./meaning.ts";
 export {
   type Operation,
   type OperationId,

@@ -1,9 +1,10 @@
-/** The integrations to copy: one for each language, in `examples/`. Each has a page, made from its README and its files. */
+/** The integrations to copy: one for each language, in `examples/`. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MadeDownload } from "./downloads.ts";
 import type { Include, InlineInclude } from "./includes/include.ts";
 import { withTimes } from "./meaning/words.ts";
+import { slugOf } from "./page/html.ts";
 import { root } from "./paths.ts";
 import { languages } from "./samples/index.ts";
 
@@ -17,9 +18,6 @@ export interface Example {
 export const examples: readonly Example[] = languages
   .filter(({ language }) => language !== "curl")
   .map(({ language: name, label }) => ({ name, label }));
-
-/** The name of its page. */
-export const pageOf = ({ name }: Example): string => `integration-${name}`;
 
 /** The path of a file of an example in the portal. */
 const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
@@ -89,31 +87,24 @@ export async function exampleDownloads(): Promise<MadeDownload[]> {
   return (await Promise.all(all)).flat();
 }
 
-function exampleNamed(name: string): Example {
-  const found = examples.find((one) => one.name === name);
-  if (!found) throw new Error(`there is no example "${name}"`);
-  return found;
-}
-
-/** The README of an example, without its title. */
-export const exampleReadme: Include = async ({ protocol }, name = "") => {
-  const text = await readFile(join(folder, exampleNamed(name).name, "README.md"), "utf8");
-  return { markdown: withTimes(protocol, readmeFor(inPortal, text.replace(/^# .+\n+/, "")).trim()) };
-};
-
-/** Every file of an example, the one that sells first. */
-export const exampleCode: Include = async (_, name = "") => {
-  const one = exampleNamed(name);
-  const parts = (await filesOf(one)).map(({ name: file, text }) => {
-    const language = file.endsWith(".mod") ? "text" : one.name;
-    return `### ${file}\n\n[Download ${file}](${pathOf(one, file)})\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+/** Every example: its README without the title, and its files, the program first. */
+export const integrations: Include = async ({ protocol }) => {
+  const sections = examples.map(async (one) => {
+    const readme = await readFile(join(folder, one.name, "README.md"), "utf8");
+    const files = (await filesOf(one)).map(({ name: file, text }) => {
+      const language = file.endsWith(".mod") ? "text" : one.name;
+      const code = `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+      return `<details><summary>${file}</summary>\n\n[Download ${file}](${pathOf(one, file)})\n\n${code}\n\n</details>`;
+    });
+    const about = withTimes(protocol, readmeFor(inPortal, readme.replace(/^# .+\n+/, "")).trim());
+    return `### ${one.label}\n\n${about}\n\n${files.join("\n\n")}`;
   });
-  return { markdown: parts.join("\n\n") };
+  return { markdown: (await Promise.all(sections)).join("\n\n") };
 };
 
 /** Links to all examples. */
 export const exampleList: Include = () => ({
-  markdown: examples.map((one) => `- [${one.label}](${pageOf(one)}.md)`).join("\n"),
+  markdown: examples.map(({ label }) => `- [${label}](languages.md#${slugOf(label)})`).join("\n"),
 });
 
 /** `TypeScript, Python and Go`. */

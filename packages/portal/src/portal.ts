@@ -1,11 +1,10 @@
 /** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { examples, pageOf } from "./examples.ts";
 import { expand, place } from "./includes/include.ts";
 import { includes, inlineIncludes } from "./includes/index.ts";
 import { replacedWords } from "./meaning/glossary.ts";
-import { unknownStatuses } from "./meaning/statuses.ts";
+import { deniesRateLimits, unknownStatuses } from "./meaning/statuses.ts";
 import { brokenLinks, operationLink } from "./page/links.ts";
 import { renderMarkdown } from "./page/markdown.ts";
 import { guides, referencePage } from "./page/navigation.ts";
@@ -44,8 +43,6 @@ export async function menuTitles(): Promise<Map<string, string>> {
   const titles = new Map([
     ["index", "Home"],
     [referencePage, "Reference"],
-    // The title of their group says that they are integrations.
-    ...examples.map((example) => [pageOf(example), example.label] as const),
   ]);
   for (const name of guides) {
     if (!titles.has(name)) titles.set(name, titleIn(await guideText(name)) ?? name);
@@ -63,20 +60,22 @@ export async function renderGuides(source: Source): Promise<Map<string, Guide>> 
   return new Map(pages);
 }
 
-/** The Markdown of a page. All integrations share one text, with the name of each in it. */
-export async function guideText(name: string): Promise<string> {
-  const example = examples.find((one) => pageOf(one) === name);
-  const text = await readFile(join(guidesFolder, `${example ? "integration" : name}.md`), "utf8");
-  return example ? text.replaceAll("LABEL", example.label).replaceAll("NAME", example.name) : text;
-}
+/** The Markdown of a page, before its includes. */
+export const guideText = (name: string): Promise<string> => readFile(join(guidesFolder, `${name}.md`), "utf8");
 
-/** @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include. */
+/**
+ * @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include,
+ *   or if it denies rate limits that there are.
+ */
 export async function renderGuide(name: string, text: string, source: Source): Promise<Guide> {
   for (const { found, term } of replacedWords(text)) {
     throw new Error(`guides/${name}.md says "${found}"; the glossary has "${term}" for it`);
   }
   for (const status of unknownStatuses(source.document, text)) {
     throw new Error(`guides/${name}.md names HTTP ${status}, which no operation declares`);
+  }
+  if (deniesRateLimits(source.document, text)) {
+    throw new Error(`guides/${name}.md says that no rate limits are documented, and 429 is declared`);
   }
   const { markdown, template, html } = await expand(text, source, includes, inlineIncludes);
   const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));

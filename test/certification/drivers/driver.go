@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"time"
 )
 
 func main() {
+	protocol := load(os.Getenv("VENDING_PROTOCOL"))
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -25,12 +25,11 @@ func main() {
 		if err := json.Unmarshal(lines.Bytes(), &ask); err != nil {
 			log.Fatal(err)
 		}
-		seconds := func(number float64) time.Duration { return time.Duration(number * float64(time.Second)) }
 		if ask.Action == "" {
-			fmt.Println(nextState(ask.State, ask.Event, seconds(ask.Lasted), seconds(ask.SinceFirstSend)))
+			fmt.Println(protocol.nextState(ask.State, ask.Event, ask.Lasted, ask.SinceFirstSend))
 			continue
 		}
-		event, _ := eventOf(ask.Action, Response{Status: ask.Status, Text: []byte(ask.Text)}, ask.Request)
+		event, _ := protocol.eventOf(ask.Action, Response{Status: ask.Status, Text: []byte(ask.Text)}, ask.Request)
 		fmt.Println(event)
 	}
 }

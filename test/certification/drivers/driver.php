@@ -6,10 +6,11 @@ declare(strict_types=1);
 
 require __DIR__ . '/../../../examples/php/Protocol.php';
 
+$protocol = new Protocol(getenv('VENDING_PROTOCOL'));
 while (($line = fgets(STDIN)) !== false) {
     $ask = json_decode($line, true, flags: JSON_THROW_ON_ERROR);
     echo isset($ask['action'])
-        ? Protocol::eventOf($ask['action'], $ask['status'], $ask['text'], $ask['request'])[0]
-        : Protocol::nextState($ask['state'], $ask['event'], $ask['lasted'], $ask['since_first_send']);
+        ? $protocol->eventOf($ask['action'], $ask['status'], $ask['text'], $ask['request'])[0]
+        : $protocol->nextState($ask['state'], $ask['event'], $ask['lasted'], $ask['since_first_send']);
     echo "\n";
 }

@@ -5,8 +5,9 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../examples/python"))
-import protocol  # noqa: E402
+from protocol import Protocol  # noqa: E402
 
+protocol = Protocol(os.environ["VENDING_PROTOCOL"])
 for line in sys.stdin:
     ask = json.loads(line)
     if "action" in ask:

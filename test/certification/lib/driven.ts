@@ -13,10 +13,15 @@ export interface Move {
 }
 
 /** The event of each vector, or the state after each move. */
-export async function askDriver([program, ...args]: Command, questions: readonly (Vector | Move)[]): Promise<string[]> {
+export async function askDriver(
+  [program, ...args]: Command,
+  protocol: string,
+  questions: readonly (Vector | Move)[],
+): Promise<string[]> {
   const lines = questions.map((one) => JSON.stringify("action" in one ? response(one) : one));
   const output = await new Promise<string>((resolve, reject) => {
-    const child = execFile(program, args, { maxBuffer: 10_000_000 }, (error, stdout, stderr) => {
+    const options = { maxBuffer: 10_000_000, env: { ...process.env, VENDING_PROTOCOL: protocol } };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
       if (error) reject(new Error(`${error.message}\n${stderr}`));
       else resolve(stdout);
     });

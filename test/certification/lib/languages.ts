@@ -1,8 +1,9 @@
 /** The examples, and how to run them. */
 import { execFile, execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../../scripts/lib/paths.ts";
 
@@ -20,8 +21,10 @@ export interface Language extends Program {
   readonly name: string;
   /** A command that succeeds if the toolchain is installed. */
   readonly toolchain: Command;
-  /** Answers questions with the example's protocol. Absent: the example leaves the protocol to the client. */
-  readonly driver?: Program;
+  /** Files of libraries that must be there, too. */
+  readonly libraries?: readonly string[];
+  /** Answers questions with the example's protocol. */
+  readonly driver: Program;
   /** Whether CI fails if it is missing. */
   readonly isRequired: boolean;
 }
@@ -30,11 +33,18 @@ const example = (...path: string[]): string => join(root, "examples", ...path);
 
 const driver = (name: string): string => join(root, "test/certification/drivers", name);
 
+/** As Debian installs them. */
+const jars = ["gson", "sqlite-jdbc"].map((name) => `/usr/share/java/${name}.jar`);
+
+/** The published table. */
+export const publishedTable: string = join(root, "generated/purchase-protocol.json");
+
 export const languages: readonly Language[] = [
   {
     name: "typescript",
     toolchain: [process.execPath, "--version"],
     run: () => [process.execPath, "--no-warnings", example("typescript/shop.ts")],
+    driver: { run: () => [process.execPath, "--no-warnings", driver("driver.ts")] },
     isRequired: true,
   },
   {
@@ -46,7 +56,7 @@ export const languages: readonly Language[] = [
   },
   {
     name: "php",
-    toolchain: ["php", "--version"],
+    toolchain: ["php", "-r", "exit(extension_loaded('pdo_sqlite') ? 0 : 1);"],
     run: () => ["php", example("php/shop.php")],
     driver: { run: () => ["php", driver("driver.php")] },
     isRequired: true,
@@ -57,7 +67,10 @@ export const languages: readonly Language[] = [
     build: (folder) => ["go", "build", "-o", join(folder, "shop"), "."],
     run: (folder) => [join(folder, "shop")],
     driver: {
-      copies: [...["go.mod", "protocol.go", "http.go"].map((name) => example("go", name)), driver("driver.go")],
+      copies: [
+        ...["go.mod", "protocol.go", "store.go", "http.go"].map((name) => example("go", name)),
+        driver("driver.go"),
+      ],
       build: (folder) => ["go", "build", "-o", join(folder, "driver"), "."],
       run: (folder) => [join(folder, "driver")],
     },
@@ -66,25 +79,25 @@ export const languages: readonly Language[] = [
   {
     name: "java",
     toolchain: ["javac", "-version"],
+    libraries: jars,
     build: (folder) => [
       "javac",
-      "-d",
-      folder,
-      ...["Shop", "Protocol", "VendingHttp", "Json"].map((name) => example(`java/${name}.java`)),
+      ...["-cp", jars.join(delimiter), "-d", folder],
+      ...["Shop", "Store", "Protocol", "VendingHttp"].map((name) => example(`java/${name}.java`)),
     ],
-    run: (folder) => ["java", "-cp", folder, "Shop"],
+    run: (folder) => ["java", "-cp", [folder, ...jars].join(delimiter), "Shop"],
     driver: {
-      build: (folder) => ["javac", "-d", folder, "Protocol.java", "Json.java", driver("Driver.java")],
-      run: (folder) => ["java", "-cp", folder, "Driver"],
+      build: (folder) => ["javac", "-cp", jars.join(delimiter), "-d", folder, "Protocol.java", driver("Driver.java")],
+      run: (folder) => ["java", "-cp", [folder, ...jars].join(delimiter), "Driver"],
     },
     isRequired: false,
   },
 ];
 
-export function isThere({ toolchain: [command, ...args] }: Language): boolean {
+export function isThere({ toolchain: [command, ...args], libraries = [] }: Language): boolean {
   try {
     execFileSync(command, args, { stdio: "ignore" });
-    return true;
+    return libraries.every((file) => existsSync(file));
   } catch {
     return false;
   }

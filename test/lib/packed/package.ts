@@ -57,11 +57,25 @@ export function testPackage(row: Row): Packed {
     const entries = row.entries.flatMap((entry) => extensions.map((extension) => `dist/${entry}.${extension}`));
     const others = (row.files ?? []).map((file) => `dist/${file}`);
     const binary = row.binary ? ["dist/cli.js", `bin/${row.binary}.js`] : [];
-    const beside = ["package.json", "README.md", "LICENSE"];
+    const beside = ["package.json", "README.md", "LICENSE", "CHANGELOG.md"];
     const held = await filesOf(one);
     expect(held).toEqual(expect.arrayContaining([...entries, ...others, ...binary, ...beside]));
     const allowed = (file: string) => /^(dist|bin)\//.test(file) || beside.includes(file);
     expect(held.filter((file) => !allowed(file) || /internal/.test(file))).toEqual([]);
+  });
+
+  test("its code has source maps that hold the sources that they lead to", async () => {
+    for (const file of (await filesOf(one)).filter((name) => /^dist\/.*\.c?js$/.test(name))) {
+      const code = await readFile(join(one.installed, file), "utf8");
+      const [, map] = /^\/\/# sourceMappingURL=(.+)$/m.exec(code) ?? [];
+      // A file that only passes on what others export needs none.
+      if (map === undefined) expect(code, file).not.toMatch(/\bfunction\b|=>/);
+      else {
+        const text = await readFile(join(one.installed, "dist", map), "utf8");
+        const { sources, sourcesContent } = JSON.parse(text) as Record<string, unknown[]>;
+        expect(sourcesContent?.map((source) => typeof source)).toEqual(sources?.map(() => "string"));
+      }
+    }
   });
 
   test("depends on what it says, imports all of that and nothing else, and runs nothing when it is installed", async () => {
@@ -69,6 +83,7 @@ export function testPackage(row: Row): Packed {
     const peers = row.optionalPeers ?? [];
     expect(Object.keys(dependencies)).toEqual(row.dependencies);
     expect(Object.keys(peerDependencies)).toEqual(peers);
+    expect(Object.keys(manifest.bin ?? {})).toEqual(row.binary ? [row.binary] : []);
     expect(peers.filter((peer) => !peerDependenciesMeta[peer]?.optional)).toEqual([]);
     for (const ours of ["scripts", "devDependencies", "optionalDependencies"])
       expect(manifest).not.toHaveProperty(ours);
@@ -111,7 +126,6 @@ console.log(JSON.stringify([wrong, names]));`,
     expect(JSON.parse(required.output)).toEqual([row.isCommonJs ? [] : expect.anything(), names]);
   });
 
-  test("its binaries are these", () => expect(Object.keys(manifest.bin ?? {})).toEqual(row.binary ? [row.binary] : []));
   if (row.binary) testBinary(one, row.binary);
 
   testDeclarations(one, row);

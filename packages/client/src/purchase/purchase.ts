@@ -3,14 +3,14 @@
  * its purchase protocol has the next state, and what to do in it.
  */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
-import { InvalidRequestError } from "../errors.ts";
+import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
 import { type CallOptions, exchange, lastResponseOf, type Received } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
 import { isText } from "../values/electricity-tokens.ts";
 import { textOf } from "../values/json-value.ts";
-import { usableId } from "../values/request-id.ts";
+import { asSent, usableId, validRequest } from "../values/request.ts";
 import {
   checkPurchaseOptions,
   type PurchaseOptions,
@@ -31,27 +31,23 @@ import { progressIn } from "./progress.ts";
 import { type Beginning, startProtocol } from "./protocol-state.ts";
 
 /**
- * Sends a purchase without validating it, and follows it to its end. Sends again only under the same request id, and only if the
- * status shows nothing.
+ * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after
+ * a crash, or the outcome `open`, call `resume`.
  *
- * @throws {InvalidRequestError} The request is not JSON, or its id cannot be part of an address.
- * @throws {InvalidOptionError} An option has a value that it cannot have.
- * @throws The reason of the signal, if it was aborted before.
+ * No response and a 5xx are not failures: the client checks the status, and sends again only under the same
+ * `client_request_id` and only if nothing is there. `money` of the outcome says what to do with the customer's money.
+ *
+ * @throws {InvalidRequestError} The request breaks the contract. This call sent nothing.
+ * @throws {InvalidOptionError} An option has a value that it cannot have. This call sent nothing.
+ * @throws The reason of the signal, if it was aborted before. This call sent nothing.
  */
-export async function purchaseUnchecked(
+export async function purchase(
   client: VendingClient,
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return sendFirst(client, asSent(request), options);
+  return follow(client, validRequest(validCreate, request), options, "new");
 }
-
-/** The same with a copy that nothing else changes. */
-export const sendFirst = (
-  client: VendingClient,
-  sent: CreateTransactionRequest,
-  options: PurchaseOptions,
-): Promise<PurchaseOutcome> => follow(client, sent, options, "new");
 
 /**
  * Finishes a purchase that may have been sent before: after a crash, a restart, or the outcome `open`. Continues from `progress`,
@@ -89,22 +85,6 @@ export async function waitForOutcome(
   options: WaitForOutcomeOptions = {},
 ): Promise<PurchaseOutcome> {
   return follow(client, { client_request_id: requestId }, options, "watched");
-}
-
-/**
- * A request as the service gets it, after a way through JSON: a field that is undefined is missing. A copy, since the caller may
- * reuse its object, and a getter may return another value next time.
- *
- * @throws {InvalidRequestError} JSON cannot hold it, as with a circle or a bigint.
- */
-export function asSent<T extends object>(request: T): T {
-  try {
-    // Whatever a stored request is, only its id must be usable.
-    return Object(JSON.parse(JSON.stringify(request)));
-  } catch (cause) {
-    const issue = { message: "the request cannot be written as JSON", path: [], keyword: "type" };
-    throw new InvalidRequestError([issue], { cause });
-  }
 }
 
 /** Takes a purchase from state to state, to its end. */

@@ -1,13 +1,23 @@
-/** The samples of the README: what they are, and what they print when they run against a sandbox. */
+/** The samples of the README and of the guide: what they are, and what they print when they run against a sandbox. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export const readme: string = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
+const read = (path: string): Promise<string> => readFile(join(import.meta.dirname, path), "utf8");
 
-/** Each sample begins with the name of its file. */
-export const samples: { file: string; code: string }[] = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(
-  ([, code = ""]) => ({ file: /^\/\/ (\S+\.ts)\b/.exec(code)?.[1] ?? "", code }),
-);
+export const readme: string = await read("../../README.md");
+const guide = await read("../../../portal/guides/typescript.md");
+
+/** Each begins with the name of its file. */
+const samplesIn = (text: string): { file: string; code: string }[] =>
+  [...text.matchAll(/^```ts\n(\/\/ (\S+\.ts)\b.*?)^```$/gms)].map(([, code = "", file = ""]) => ({ file, code }));
+
+const ofReadme = samplesIn(readme);
+
+/** The guide has its own `airtime.ts`, which stores nothing. */
+export const samples: { file: string; code: string }[] = [
+  ...ofReadme,
+  ...samplesIn(guide).filter(({ file }) => !ofReadme.some((one) => one.file === file)),
+];
 
 const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
 
@@ -21,5 +31,4 @@ export const printed: [file: string, output: RegExp][] = [
     "electricity.ts",
     new RegExp(`^paying for [A-Z ]+\nkey change token: ${token}\nkey change token: ${token}\ntoken: ${token}$`),
   ],
-  ["in-process.ts", /^succeeded$/],
 ];

@@ -10,11 +10,7 @@ const all: readonly (readonly [page: string, title: string, text: string])[] = [
   ["reference", "Reference", `Every operation, with samples in ${languages.length} languages.`],
   ["try", "Try it", "The sandbox in your browser: no server, no credentials."],
   ["simulator", "Simulator", "Lose a response, or crash, and see what a safe client does."],
-  [
-    "integration-typescript",
-    "Integrations to copy",
-    `Complete programs in ${examples.length} languages, certified as they stand.`,
-  ],
+  ["languages", "In your language", `Complete programs in ${examples.length} languages, certified as they stand.`],
   ["certification", "Certification", "Rehearse the worst day, in any language, and get a verdict."],
   [
     "downloads",

@@ -1,6 +1,6 @@
 /** Everything that a guide can include, by name. */
 import { downloads } from "../downloads.ts";
-import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "../examples.ts";
+import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
@@ -11,7 +11,9 @@ import { picture } from "./picture.ts";
 import {
   outcomes,
   protocolAfter,
+  protocolComparison,
   protocolCostly,
+  protocolEnds,
   protocolEvents,
   protocolFrom,
   protocolStates,
@@ -39,10 +41,9 @@ export const includes: Readonly<Record<string, Include>> = {
   "decision-table": decisionTable,
   downloads,
   "error-catalogue": errorCatalogue,
-  "example-code": exampleCode,
   "example-list": exampleList,
-  "example-readme": exampleReadme,
   glossary,
+  integrations,
   "meaning-keys": meaningKeys,
   "mock-examples": mockExamples,
   "open-points": openPoints,
@@ -53,7 +54,9 @@ export const includes: Readonly<Record<string, Include>> = {
   "person-needed": personNeeded,
   picture,
   "protocol-after": protocolAfter,
+  "protocol-comparison": protocolComparison,
   "protocol-costly": protocolCostly,
+  "protocol-ends": protocolEnds,
   "protocol-events": protocolEvents,
   "protocol-from": protocolFrom,
   "protocol-states": protocolStates,

@@ -38,6 +38,15 @@ export const protocolStates: Include = ({ protocol }) => {
   return { markdown: table(["state", "what is known", "what to do", "money"], rows) };
 };
 
+/** The states in which a purchase is left at the end of a run, with the money. */
+export const protocolEnds: Include = ({ protocol: { states } }) => {
+  const left = namesOf(states).flatMap((name) => {
+    const state = states[name];
+    return "end" in state || state.do === "wait" ? [[`\`${name}\``, `\`${state.money}\``, state.means]] : [];
+  });
+  return { markdown: table(["state", "money", "what it means"], left) };
+};
+
 /** The three outcomes, and the step after each. */
 export const outcomes: Include = ({ protocol }) => {
   const rows = (["success", "failed", "pending"] as const).flatMap((event) => {
@@ -56,6 +65,16 @@ export const outcomes: Include = ({ protocol }) => {
 export const protocolEvents: Include = (source) => {
   const rows = Object.entries(source.protocol.events).map(([name, { means }]) => [`\`${name}\``, means]);
   return { markdown: table(["event", "what it is"], rows) };
+};
+
+/** How each field of an order is compared with what a response shows of it. */
+export const protocolComparison: Include = ({ protocol }) => {
+  const rows = protocol.comparison.map(({ field, shownAs, of, means }) => [
+    `\`${field}\` with \`${shownAs}\``,
+    of.map((product) => `\`${product}\``).join(", "),
+    means,
+  ]);
+  return { markdown: table(["what is compared", "for", "how"], rows) };
 };
 
 /** The length of one timing, inside a sentence. */

@@ -9,10 +9,7 @@ import type {
 import { inOrder } from "./responses.ts";
 
 /** All creates have the same responses, and so have all status checks: these stand for the others. */
-const operations: Partial<Record<PurchaseAction, string>> = {
-  send: "createTransaction",
-  check: "getTransactionStatus",
-};
+export const operationOf = { send: "createTransaction", check: "getTransactionStatus" } as const;
 
 /** The responses that are this event after the action of one of these states, as keys of a meaning. */
 export function responsesOf(
@@ -23,7 +20,8 @@ export function responsesOf(
 ): string[] {
   const actions = states.map((name) => protocol.states[name]).flatMap((state) => ("do" in state ? [state.do] : []));
   const found = [...new Set(actions)].flatMap((action) => {
-    const at = operationsOf(document).find(({ operation }) => operation.operationId === operations[action]);
+    if (action === "wait") return [];
+    const at = operationsOf(document).find(({ operation }) => operation.operationId === operationOf[action]);
     const responses = inOrder(at?.operation["x-meaning"] ?? {}).map(([response]) => response);
     return responses.filter((response) => eventOf(protocol, action, response) === event);
   });
@@ -47,7 +45,7 @@ export function eventOf({ events }: PurchaseProtocol, action: PurchaseAction, re
 }
 
 /** Whether an example is this response in its simplest form: an outcome with this code, or this status with JSON that shows no purchase. */
-function isExample(example: Examples[number], response: string): boolean {
+export function isExample(example: Examples[number], response: string): boolean {
   if (example === null) return response === "no-answer";
   const { status, body } = example;
   if (typeof body !== "object" || body === null || Array.isArray(body)) return false;

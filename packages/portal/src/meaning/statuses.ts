@@ -13,24 +13,21 @@ export function whenSent(document: Document): [status: string, when: string][] {
   return [...found].sort().map(([status, when]) => [status, [...when].join("<br>")]);
 }
 
-/** Statuses that only a proxy or a gateway sends. */
-const undeclared: readonly string[] = ["408", "429"];
-
 const errorsOf = ({ responses }: Operation): string[] => Object.keys(responses).filter((status) => status !== "200");
 const allErrors = (document: Document): Set<string> =>
   new Set(operationsOf(document).flatMap(({ operation }) => errorsOf(operation)));
 
-/** @throws Error if the contract declares one of them now. */
-export function undeclaredIn(document: Document): readonly string[] {
-  const sent = undeclared.filter((status) => allErrors(document).has(status));
-  if (sent.length > 0)
-    throw new Error(`packages/portal/src/meaning/statuses.ts: the contract declares ${sent.join(", ")} now`);
-  return undeclared;
-}
+/** Statuses that a proxy or a gateway sends, and that the contract does not declare. */
+export const undeclaredIn = (document: Document): readonly string[] =>
+  ["408", "429"].filter((status) => !allErrors(document).has(status));
 
-/** The statuses in the prose of a guide that neither the contract nor this file has. */
+/** Whether a text says that no rate limits are documented, although a response says that too many requests were sent. */
+export const deniesRateLimits = (document: Document, text: string): boolean =>
+  allErrors(document).has("429") && /no rate limits/i.test(text);
+
+/** The statuses in the prose of a guide that neither the contract nor a proxy has. */
 export function unknownStatuses(document: Document, text: string): string[] {
-  const known = new Set([...allErrors(document), ...undeclared]);
+  const known = new Set([...allErrors(document), ...undeclaredIn(document)]);
   const prose = text.replaceAll(/```[\s\S]*?```/g, "");
   const found = prose.match(/(?<![\w.,/:-])[45]\d\d(?![\w.,]\d|\w)/g) ?? [];
   return [...new Set(found)].filter((status) => !known.has(status));

@@ -1,8 +1,4 @@
-/**
- * The pages of the portal, in the order of its menu. Each is `guides/<name>.md`, except the reference and the integrations
- * to copy.
- */
-import { examples, pageOf } from "../examples.ts";
+/** The pages of the portal, in the order of its menu. Each is `guides/<name>.md`, except the reference. */
 
 interface Group {
   readonly title: string;
@@ -14,16 +10,13 @@ interface Group {
 export const referencePage = "reference";
 
 export const navigation: readonly Group[] = [
-  { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash"] },
-  { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
+  { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash", "products"] },
+  { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented"] },
+  { title: "Build", pages: ["languages", "typescript", "frontend"] },
   {
-    title: "Reference",
-    pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"],
+    title: "Test and operate",
+    pages: ["try", "simulator", "sandbox", "certification", "going-live", "operating"],
   },
-  { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
-  { title: "Operate", pages: ["reconciliation", "support"] },
-  { title: "Integrations to copy", pages: examples.map(pageOf) },
-  { title: "For your team", pages: ["typescript", "other-languages", "frontend", "service-team"] },
   { title: "Versions", pages: ["downloads", "changelog"] },
 ];
 

@@ -1,7 +1,6 @@
 /** What the search finds: each section of each page, each operation and each scenario. */
 import { operationsOf } from "@vending/openapi/document";
 import { scenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
-import { examples, pageOf } from "../examples.ts";
 import { scenarioLabel } from "../meaning/sandbox.ts";
 import type { Source } from "../source.ts";
 import { slugOf } from "./html.ts";
@@ -41,12 +40,14 @@ export const searchScript = (entries: readonly SearchEntry[]): string =>
 
 function sectionsOf({ name, title, markdown, headings }: Page): SearchEntry[] {
   // A whole program would match every search.
-  const isProgram = examples.some((one) => pageOf(one) === name);
-  const text = markdown.replace(/```[\s\S]*?```/g, (code) => (isProgram ? "" : code.replace(/^#/gm, " #")));
+  const text = markdown
+    .replace(/<details>[\s\S]*?<\/details>/g, "")
+    .replace(/```[\s\S]*?```/g, (code) => code.replace(/^#/gm, " #"));
   const parts = text.split(/^(?=#{1,3} )/m);
   return parts.flatMap((part) => {
     const [, heading = title] = /^#{1,3} (.+)$/m.exec(part) ?? [];
-    const text = plainText(part.replace(/^#.*$/m, ""));
+    // People search for the word that the pages do not use.
+    const text = plainText(part.replace(/^#.*$/m, "")).replace(/\breturn the money\b/gi, "$& (refund)");
     const slug = slugOf(plainText(heading));
     const id = headings.some((known) => known.id === slug && known.depth > 1) ? `#${slug}` : "";
     return [{ title: plainText(heading), where: title, url: `${name}.html${id}`, text }];

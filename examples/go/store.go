@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"log"
+	"net/url"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// Sale is an order that may have been sent, and its state.
+type Sale struct {
+	Request     map[string]string
+	State       string
+	FirstSentAt float64 // by the clock of this machine, in seconds since 1970; 0 means never
+	LastEvent   string  // that left the purchase in its state
+	Lasted      float64 // seconds in which nothing else has happened
+	Data        map[string]any
+}
+
+// Store is a folder with a file for each order, which only one copy of the program has open. A database does this, too.
+type Store struct {
+	folder string
+	lock   *os.File // locked until the process ends, however it ends
+}
+
+func openStore(folder string) *Store {
+	must(os.MkdirAll(folder, 0o700))
+	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	must(err)
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		log.Fatalf("%s: %v. If another copy of this program is running, wait until it has ended.", folder, err)
+	}
+	return &Store{folder, lock}
+}
+
+func (s *Store) file(reference string) string {
+	return filepath.Join(s.folder, url.PathEscape(reference)+".json")
+}
+
+func (s *Store) find(reference string) *Sale {
+	text, err := os.ReadFile(s.file(reference))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	must(err)
+	var sale Sale
+	must(json.Unmarshal(text, &sale))
+	return &sale
+}
+
+func (s *Store) keep(reference string, sale Sale) { keep(s.file(reference), sale) }
+
+// keep replaces a whole file, and returns when it is on the disk. If that fails, for example because the disk is full, the
+// program ends, and the old file stays.
+func keep(name string, value any) {
+	text, err := json.Marshal(value)
+	must(err)
+	part, err := os.OpenFile(name+".part", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	must(err)
+	_, err = part.Write(text)
+	must(err)
+	must(part.Sync())
+	must(part.Close())
+	must(os.Rename(name+".part", name))
+	folder, err := os.Open(filepath.Dir(name))
+	must(err)
+	must(folder.Sync())
+	must(folder.Close())
+}
+
+func must(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}

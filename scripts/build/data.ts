@@ -1,0 +1,115 @@
+/** Reads the data of the spec. Each file is held against its form, and a fault is named with its file and line. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CompilerHost } from "@typespec/compiler";
+import { modelPrefix } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
+import { reachable } from "@vending/openapi/references";
+import { isAlias, isMap, isSeq, LineCounter, type ParsedNode, parse, parseDocument } from "yaml";
+import { UserError } from "../lib/command.ts";
+import * as paths from "../lib/paths.ts";
+import { newAjv } from "./ajv.ts";
+
+/** A file of data. */
+export interface DataFile {
+  readonly data: Node;
+  /** `spec/protocol.yaml:12`: where a part stands, or the part around it. */
+  readonly at: (path: Path) => string;
+}
+export type Path = readonly (string | number)[];
+
+/** A fault in data: where it is, and what is wrong. */
+export type Fault = readonly [path: Path, message: string];
+
+/** The form of the data. A change of it starts the build anew. */
+const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8")) as Node;
+
+/** Reads a file of `spec/`. */
+export async function readData(host: CompilerHost, file: string): Promise<DataFile> {
+  const { text } = await host.readFile(join(paths.spec, file));
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, merge: true });
+  const lineOf = (offset: number): string => `spec/${file}:${lineCounter.linePos(offset).line}`;
+  const [error] = document.errors;
+  if (error) throw new UserError(`${lineOf(error.pos[0])}: ${error.message}`);
+  const at = (path: Path): string => {
+    let node: ParsedNode | null = document.contents;
+    let offset = 0;
+    for (const step of path) {
+      if (isAlias(node)) node = (node.resolve(document) as ParsedNode | undefined) ?? null;
+      const pair = isMap(node) ? node.items.find(({ key }) => String(key) === String(step)) : undefined;
+      const next: ParsedNode | null = isSeq(node) ? (node.items[Number(step)] as ParsedNode) : (pair?.value ?? null);
+      offset = (pair?.key ?? next)?.range?.[0] ?? offset;
+      node = next;
+    }
+    return lineOf(offset);
+  };
+  return { data: (document.toJS() ?? {}) as Node, at };
+}
+
+/** @throws {UserError} There are faults. It names each with its place. */
+export function stopAt(faults: readonly Fault[], { at }: DataFile): void {
+  if (faults.length === 0) return;
+  const lines = faults.map(([path, message]) => `${at(path)}: ${[path.join(" "), message].filter(Boolean).join(": ")}`);
+  throw new UserError(
+    `${faults.length} problem(s) in the data of the spec; generated/ is unchanged\n\n  ${lines.join("\n  ")}`,
+  );
+}
+
+/** The questions that a meaning answers. */
+export const questions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries<Node>(forms.$defs.Meaning.properties).flatMap(([name, { $ref, description }]) =>
+    $ref === "#/$defs/Answer" ? [[name, description]] : [],
+  ),
+);
+
+/**
+ * Every form as a JSON Schema, by name. Every object is closed.
+ *
+ * @param protocol The source of the names of states, events and timings.
+ */
+export function formsWith(protocol: Node = {}): Node {
+  const built = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(built);
+    if (typeof node !== "object" || node === null) return node;
+    const { "names-in": list, ...own }: Node = node;
+    const schema: Node = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, built(value)]));
+    const names = Object.keys(protocol[list] ?? {});
+    const isRecord = list && schema.additionalProperties;
+    if (list && !isRecord) schema.enum = names;
+    if (isRecord) {
+      schema.required = names;
+      schema.properties = Object.fromEntries(names.map((name) => [name, schema.additionalProperties]));
+    }
+    if (schema.enum) return { type: "string", ...schema };
+    return schema.properties ? { type: "object", ...schema, additionalProperties: false } : schema;
+  };
+  return built(forms.$defs) as Node;
+}
+
+/** The JSON Schema of a form. */
+export function schemaOf(form: string, protocol: Node = {}): Node {
+  const all = formsWith(protocol);
+  const root = { $ref: `#/$defs/${form}` };
+  const used = reachable(inDocument(all), inDocument(root));
+  const defs = Object.entries(all).filter(([name]) => used.has(name));
+  return { $schema: forms.$schema, title: form, ...root, $defs: Object.fromEntries(defs) };
+}
+
+/** Schemas as they refer to each other in an OpenAPI document. */
+export const inDocument = (schemas: Node): Node =>
+  JSON.parse(JSON.stringify(schemas).replaceAll("#/$defs/", modelPrefix)) as Node;
+
+/** How data departs from its schema. Of the alternatives of a part, only the faults deepest inside count. */
+export function formFaults(schema: Node, data: unknown): Fault[] {
+  const fits = newAjv({ verbose: true }).compile(schema);
+  if (fits(data)) return [];
+  const errors = (fits.errors ?? []).filter(({ keyword }) => keyword !== "oneOf");
+  return errors
+    .filter(({ instancePath }) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
+    .map(({ instancePath, message = "", params, data: found }) => {
+      const { allowedValues, additionalProperty } = params;
+      const said = allowedValues ? `${JSON.stringify(found)} is none of ${allowedValues.join(", ")}` : message;
+      return [instancePath.split("/").slice(1), [said, additionalProperty].filter(Boolean).join(": ")];
+    });
+}

@@ -1,0 +1,110 @@
+/** A full disk, a second copy and a kill do not make an example forget what it has sent. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { thorough } from "../lib/budget.ts";
+import { built, type Command, isThere, languages, publishedTable } from "./lib/languages.ts";
+
+/** A service that sells under each new id, and says so only in the status. It counts the ids of each customer. */
+async function startService() {
+  const sold = new Map<string, { request_id: string; msisdn: string }>();
+  const ids = new Map<string, Set<string>>();
+  let isHeld = false;
+  let held = 0;
+  const server = createServer(async (request, response) => {
+    const body = request.method === "POST" ? JSON.parse(await text(request)) : undefined;
+    if (body) {
+      const { client_request_id: id, customer_msisdn: msisdn } = body;
+      ids.set(msisdn, (ids.get(msisdn) ?? new Set()).add(id));
+      sold.set(id, { ...body, request_id: id, msisdn, telco_message: "Delivered. ".repeat(200) });
+    }
+    if (isHeld) {
+      held++;
+      return;
+    }
+    if (body) {
+      response.writeHead(500).end("{}");
+      return;
+    }
+    const data = sold.get(request.url?.split("/").at(-1) ?? "");
+    response
+      .writeHead(data ? 200 : 404, { "Content-Type": "application/json" })
+      .end(data ? JSON.stringify({ status: "success", response_code: "00", data }) : "{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ids,
+    /** Whether nothing gets a response. */
+    hold: (value: boolean) => {
+      isHeld = value;
+    },
+    held: () => held,
+  };
+}
+
+describe.each(languages.filter((one) => isThere(one) && (thorough || one.name === "python")))("$name", (language) => {
+  test("each order is sent under one id, whatever happens", async () => {
+    const command = await built(language.name, language);
+    const folder = await mkdtemp(join(tmpdir(), "vending-storing-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const service = await startService();
+    const references = Array.from({ length: 24 }, (_, index) => `order-${index + 10}`);
+    const orders = references.map((reference, index) => ({
+      ...{ reference, product: "airtime", network: "mtn", amount: "500" },
+      customer_msisdn: `080312345${index + 10}`,
+    }));
+    const work = { base_url: service.url, merchant_code: "M", merchant_key: "k", merchant_secret: "s", orders };
+    await writeFile(join(folder, "orders.json"), JSON.stringify(work));
+    const start = ([program, ...args]: Command, speed = 50) =>
+      spawn(program, args, {
+        stdio: ["ignore", "ignore", "pipe"],
+        env: {
+          ...process.env,
+          VENDING_PROTOCOL: publishedTable,
+          VENDING_ORDERS: join(folder, "orders.json"),
+          VENDING_BELIEFS: join(folder, "beliefs.json"),
+          VENDING_STORE: join(folder, "store"),
+          VENDING_SPEED: String(speed),
+        },
+      });
+    const run = async (words: Command) => {
+      const child = start(words);
+      const [said, [status]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+      return { said, status };
+    };
+
+    // No file may grow past a few blocks, as on a disk that is full. Go has a small file for each order.
+    const shell = `trap "" XFSZ; ulimit -f ${language.name === "go" ? 1 : 20}; exec "$@"`;
+    expect((await run(["bash", "-c", shell, "bash", ...command])).status).not.toBe(0);
+    expect(service.ids.size).toBeGreaterThan(0);
+
+    // A second copy while the first one waits for a response, which is killed then.
+    service.hold(true);
+    const first = start(command, 1);
+    await expect.poll(() => service.held(), { timeout: 20_000 }).toBeGreaterThan(0);
+    const second = await run(command);
+    expect(second).toEqual({ said: expect.stringContaining("another copy"), status: 1 });
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    service.hold(false);
+    expect((await run(command)).status).toBe(0);
+
+    expect([...service.ids.values()].map(({ size }) => size)).toEqual(references.map(() => 1));
+    const beliefs = JSON.parse(await readFile(join(folder, "beliefs.json"), "utf8"));
+    expect(beliefs.map(({ state, money }: Record<string, string>) => [state, money])).toEqual(
+      references.map(() => ["succeeded", "keep"]),
+    );
+  });
+});

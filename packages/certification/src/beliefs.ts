@@ -1,5 +1,5 @@
 /** The beliefs that an integration hands in: for each order, its state and what was done with the customer's money. */
-import { type PurchaseMoney, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
+import type { PurchaseMoney, PurchaseStateName } from "@vending/contract";
 
 /** The states of the purchase protocol in which an order can rest. */
 export type BeliefState = Extract<PurchaseStateName, "succeeded" | "failed" | "rejected" | "conflict" | "open">;
@@ -18,13 +18,6 @@ export interface Belief {
   /** In the order in which the customer would enter them. */
   readonly key_change_tokens?: readonly (string | number)[];
 }
-
-/** What a state tells the customer, by the money that goes with it. */
-export type Outcome = "success" | "failed" | "pending";
-
-const outcomes: Readonly<Record<PurchaseMoney, Outcome>> = { keep: "success", return: "failed", hold: "pending" };
-
-export const outcomeOf = ({ state }: Pick<Belief, "state">): Outcome => outcomes[purchaseProtocol.states[state].money];
 
 export const maxBeliefsLength = 1_048_576;
 

@@ -4,10 +4,14 @@
  */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
-import type { Violation, ViolationName } from "../recording/violation.ts";
-import type { Merchant, Order } from "../situations/orders.ts";
-import { type Fields, isFields } from "./json.ts";
-import { kept } from "./kept.ts";
+import type { Merchant, Order } from "../orders.ts";
+import { type Fields, isFields, kept } from "./text.ts";
+
+export interface Violation {
+  readonly name: "not-as-ordered" | "secret" | "invalid" | "correctable";
+  /** One sentence, without secrets. */
+  readonly detail: string;
+}
 
 export interface CheckedBody {
   readonly violations: readonly Violation[];
@@ -25,14 +29,14 @@ export function checkBody(operationId: OperationId, sent: unknown): CheckedBody 
   const body = { ...sent };
   const violations = [...corrected(body, "product", products), ...corrected(body, "network", networks)];
   if (typeof body.amount === "number") {
-    violations.push(...violation("amount-type", `amount is the number ${body.amount}`));
+    violations.push(...violation("correctable", "amount is a number, not a text"));
     body.amount = String(body.amount);
   }
   const { issues = [] } = validator["~standard"].validate(body);
   for (const { keyword, path, message } of issues) {
     if (keyword === "additionalProperties" && path.length === 1) {
       const name = String(path[0]);
-      violations.push(...violation("undeclared-field", `${kept(name, 80)} is not a field of this request`));
+      violations.push(...violation("correctable", `${kept(name, 80)} is not a field of this request`));
       delete body[name];
     } else violations.push(...violation("invalid", kept(message, 200)));
   }
@@ -48,7 +52,7 @@ function corrected(body: Fields, field: "product" | "network", known: readonly s
   const right = known.find((one) => one.toLowerCase() === value.toLowerCase());
   if (right === undefined) return [];
   body[field] = right;
-  return violation("case", `${field} is written ${value}, not ${right}`);
+  return violation("correctable", `${field} is written ${value}, not ${right}`);
 }
 
 /** The fields of a create that differ from its order. */
@@ -85,8 +89,8 @@ export function credentialViolations(
   const missing = isPublic ? [] : ["X-Merchant-Key", "X-Merchant-Secret"].filter((name) => !headers.has(name));
   const place = mentions(merchant, address) ? "the address" : mentions(merchant, text) ? "the body" : undefined;
   return [
-    ...(missing.length > 0 ? violation("credentials-missing", `${missing.join(" and ")} missing`) : []),
-    ...(place ? violation("credentials-outside-headers", `the key or the secret is in ${place}`) : []),
+    ...(missing.length > 0 ? violation("invalid", `${missing.join(" and ")} missing`) : []),
+    ...(place ? violation("secret", `the key or the secret is in ${place}`) : []),
   ];
 }
 
@@ -97,7 +101,7 @@ export const mentions = ({ merchant_key, merchant_secret }: Merchant, text: stri
 export function contentTypeViolations(headers: Headers): readonly Violation[] {
   const type = headers.get("content-type");
   if (/^application\/json\s*(?:;|$)/i.test(type ?? "")) return [];
-  return violation("content-type", type ? `Content-Type is ${kept(type, 80)}` : "there is no Content-Type");
+  return violation("correctable", type ? `Content-Type is ${kept(type, 80)}` : "there is no Content-Type");
 }
 
-export const violation = (name: ViolationName, detail: string): readonly [Violation] => [{ name, detail }];
+export const violation = (name: Violation["name"], detail: string): readonly [Violation] => [{ name, detail }];

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserError } from "@vending/terminal/user-error";
-import { type Belief, BeliefsError, lack, missingFrom } from "../beliefs/beliefs.ts";
-import { speedOf } from "../certification.ts";
-import { ordersAsJson } from "./order-list.ts";
+import { type Belief, BeliefsError, lack, missingFrom } from "./beliefs.ts";
+import { speedOf } from "./certification.ts";
+import { ordersAsJson } from "./orders.ts";
 import { type Ending, type Session, type SessionOptions, startSession } from "./session.ts";
 
 export interface ProgramOptions extends SessionOptions {
@@ -25,6 +25,7 @@ export interface ProgramOptions extends SessionOptions {
 
 export interface ProgramRun extends Ending {
   readonly session: Session;
+  readonly wasKilled: boolean;
 }
 
 /** A program that sends nothing for so long, in milliseconds of the real pace, is stuck: no pause of the protocol is that long. */
@@ -50,14 +51,20 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     ...options.environment,
   };
   let program: Program | undefined;
+  let hasPosted = false;
+  let wasKilled = false;
   let creates = 0;
   let killAt = options.killAt ?? Number.POSITIVE_INFINITY;
   const session = await startSession({
     silenceLimit: maxSilence / speed,
     ...options,
+    onPosted: () => {
+      hasPosted = true;
+    },
     async beforeResponse(signal) {
       if (++creates !== killAt || !program) return;
       await program.kill();
+      session.certification.killed();
       // The response must not count as seen.
       for (let waited = 0; !signal.aborted && waited < maxClosing; waited += 10) await sleep(10);
     },
@@ -80,17 +87,17 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
       program = started;
       await started.ended;
       if (isOver) throw new UserError(`the program did not end: ${(await ending).ended}`, 2);
-      if (!started.isKilled) assertGoodEnd(started, certification.progress().requests);
+      if (!started.isKilled) assertGoodEnd(started, certification.requests());
       return started;
     };
     for (let left = runs; left > 0; left--) {
       const { isKilled } = await run();
-      if (!isKilled) continue;
-      certification.restarted();
-      left++;
+      // It is started again in addition to its runs.
+      if (isKilled) left++;
+      wasKilled ||= isKilled;
     }
-    session.finish(await beliefsIn(beliefsFile, session), "the program has ended");
-    return { ...(await ending), session };
+    session.finish(await beliefsIn(beliefsFile, session, hasPosted), "the program has ended");
+    return { ...(await ending), session, wasKilled };
   } finally {
     process.off("exit", killAtExit);
     program?.killNow();
@@ -154,9 +161,10 @@ function assertGoodEnd({ status }: Program, requests: number): void {
 }
 
 /** @throws {UserError} The file is not there, or cannot be read as beliefs. */
-async function beliefsIn(file: string, { certification }: Session): Promise<readonly Belief[]> {
+async function beliefsIn(file: string, { certification }: Session, hasPosted: boolean): Promise<readonly Belief[]> {
   if (!(await stat(file).catch(() => undefined))) {
-    throw new UserError("the program ended and wrote no beliefs; write them to the file in VENDING_BELIEFS", 2);
+    const what = hasPosted ? "posted its beliefs, which are refused with --exec" : "ended and wrote no beliefs";
+    throw new UserError(`the program ${what}; write them to the file in VENDING_BELIEFS`, 2);
   }
   try {
     const beliefs = certification.readBeliefs(await readFile(file, "utf8"));

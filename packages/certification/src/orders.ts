@@ -1,14 +1,8 @@
 /** The orders of a run. The seed decides which order meets which situation, and nothing in the list tells. */
-import {
-  type CablePlan,
-  cableNetworks,
-  type DataPlan,
-  mobileNetworks,
-  type Product,
-  products,
-} from "@vending/contract";
+import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
+import { joined, type Printable } from "@vending/terminal/printable";
 import { Random } from "./random.ts";
-import { productsOf, type Situation, situations } from "./situations.ts";
+import { productsOf, type Situation } from "./situations.ts";
 
 /** The merchant that sells the orders. */
 export interface Merchant {
@@ -43,21 +37,16 @@ export interface Plans {
   readonly cable: readonly CablePlan[];
 }
 
-export interface Choice {
-  /** The situations that orders meet. Default: all. */
-  readonly only?: readonly Situation[];
-  /** The products that are sold. Default: all. */
-  readonly sold?: readonly Product[];
-}
-
+/** @param sold The products that are sold. */
 export function planOrders(
   seed: number,
   plans: Plans,
-  { only = situations, sold = products }: Choice = {},
+  situations: readonly Situation[],
+  sold: readonly Product[],
 ): readonly PlannedOrder[] {
   const random = new Random(seed, "orders");
   const taken = new Set<string>();
-  const drafts = only.flatMap((situation) =>
+  const drafts = situations.flatMap((situation) =>
     productsFor(situation, sold, random).map((product) => {
       const goods = { product, ...goodsOf(product, plans, random) };
       return { goods, situation, number: numberOf(product, random, taken), nonce: random.text(12) };
@@ -75,10 +64,9 @@ export function planOrders(
 }
 
 /** The product of each order that meets a situation. */
-function productsFor({ group, anywhere, orders }: Situation, sold: readonly Product[], random: Random): Product[] {
-  const own = productsOf[group].filter((one) => sold.includes(one));
-  const possible = own.length === 0 && anywhere ? sold : own;
-  if (orders === "each") return [...possible];
+function productsFor({ group, orders = 1 }: Situation, sold: readonly Product[], random: Random): Product[] {
+  const possible = productsOf[group].filter((one) => sold.includes(one));
+  if (orders === "each") return possible;
   return possible.length === 0 ? [] : Array.from({ length: orders }, () => chosen(possible, random));
 }
 
@@ -158,3 +146,25 @@ export const plainNumber = (product: string, number: string): string =>
 /** Whether a number is that of the order's customer. */
 export const isCustomer = ({ product, customer_msisdn }: Order, number: string): boolean =>
   plainNumber(product, number) === plainNumber(product, customer_msisdn);
+
+/** The address, the credentials and the orders, as a partner gets them. */
+export function ordersAsJson(
+  { merchant, products, orders }: { merchant: Merchant; products: readonly Product[]; orders: readonly Order[] },
+  url: string,
+): string {
+  const { merchant_code, merchant_key, merchant_secret } = merchant;
+  return `${JSON.stringify({ base_url: url, merchant_code, merchant_key, merchant_secret, products, orders }, null, 2)}\n`;
+}
+
+const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
+
+/** The orders as a table for a terminal. */
+export function ordersAsTable(orders: readonly Order[]): Printable {
+  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
+  return joined(
+    lines.map((one) => one.trimEnd()),
+    "\n",
+  );
+}

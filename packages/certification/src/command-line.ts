@@ -2,7 +2,7 @@
 import { type Product, products } from "@vending/contract";
 import { oneOf, readFlags, rejectSameFile, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
-import type { Pace } from "../certification.ts";
+import type { Pace } from "./certification.ts";
 
 export const help: Printable = line`Usage: vending-certify --exec PROGRAM [options]
 
@@ -35,10 +35,7 @@ Beliefs: a JSON list of { "reference", "state", "money", "token", "key_change_to
 conflict or open. The money is what you did with the customer's: keep, return or hold. The tokens are for electricity.
 Without --exec, POST them to /certification/beliefs. If orders are missing, they are refused, unless you add ?final=true.
 
-Restarts without --exec: kill your program while orders are open, POST /certification/restarted, and start it again, in this
-order. The certificate says "with restarts" if the requests show that open orders were finished, and none was sold twice.
-
-Exit status: 0 if every mandatory rule that applies was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;
+Exit status: 0 if no mandatory rule is broken, 1 if one is, 2 if the run could not be judged.`;
 
 const options = {
   exec: { type: "string" },

@@ -90,6 +90,7 @@ export async function createCertification(options: CertificationOptions = {}): P
     // These routes would give everything away.
     controlRoutes: false,
     behaviour: lever.behaviourOf,
+    failure: lever.failureOf,
   });
   const service = new HostileService({
     recorder,

@@ -5,7 +5,7 @@ import { createSandboxOn, type Sandbox } from "./sandbox.ts";
 
 export { type Access, accessProblem } from "./control/access.ts";
 export { connectionOf, type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
-export { boundedText } from "./service/bounded-text.ts";
+export { boundedText } from "./service/input.ts";
 export { openDatabase } from "./store/file.ts";
 
 export interface ServerOptions extends SandboxOptions {

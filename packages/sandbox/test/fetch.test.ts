@@ -44,10 +44,10 @@ describe("a signal that aborts", () => {
   test.each<[string, SandboxOptions, RequestInit]>([
     ["a response is held", {}, order("held", "931")],
     ["a response is delayed", { latency: 500 }, order("held")],
-    ["a request that is not handled is held", {}, order("held", "123", "held; before")],
+    ["a request that is not handled is held", {}, order("held", "123", "slow; unhandled")],
     [
       "a failure of the user's own takes its time",
-      { behaviour: () => ({ final: "success", create: { stored: true, failure: () => new Promise(() => {}) } }) },
+      { failure: [{ on: "create", reply: () => new Promise(() => {}), handled: true }] },
       order("held"),
     ],
   ])("while %s: the request rejects at once", async (_, options, init) => {
@@ -69,7 +69,7 @@ describe("a signal that aborts", () => {
     await expect(response).rejects.toBe("changed my mind");
     const journal = await sandbox.fetch("http://sandbox.test/sandbox/journal");
     expect(await journal.json()).toMatchObject({
-      entries: [{ status: null, notes: [/held/, "changed my mind"].map((one) => expect.stringMatching(one)) }],
+      entries: [{ status: null, notes: [/slow/, "changed my mind"].map((one) => expect.stringMatching(one)) }],
     });
   });
 

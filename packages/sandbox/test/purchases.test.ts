@@ -1,6 +1,6 @@
 /** What was bought: each page of a list has exactly what its filter selects, and an id is sold once. */
 import { expect, test } from "vitest";
-import { Attempts } from "../src/store/attempts.ts";
+import { Attempts } from "../src/behaviour/rules.ts";
 import { type Draft, never, outcomeAt, Purchases } from "../src/store/purchases.ts";
 import { transaction as simple } from "./lib/transaction.ts";
 
@@ -14,6 +14,7 @@ function transaction(index: number): Draft {
     index % 13 === 5 ? never : createdAt + ([2_000, 0, 60_000][index % 7] ?? 500 + ((index * 131) % 900));
   const product = index % 50 === 49 ? "gift card" : "airtime";
   return {
+    operation: "createAirtimeAsync",
     merchant: index % 9 === 8 ? "SANDBOX2" : "SANDBOX",
     requestId: `id-${index}`,
     msisdn: index % 3 === 0 ? `0803${index % 4}` : index % 5 === 0 ? `0805${index}` : often,

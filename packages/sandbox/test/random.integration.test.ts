@@ -115,7 +115,7 @@ function inputOf(random: () => number): Input {
   const method = chance(0.95) ? operation.method : pick(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"]);
   const json = JSON.stringify(chance(0.05) ? [fields] : fields);
   const body = chance(0.05) ? json.slice(0, Math.floor(random() * json.length)) : json;
-  const failure = chance(0.03) ? `${pick(failureNames)}${chance(0.3) ? "; before" : ""}` : undefined;
+  const failure = chance(0.03) ? `${pick(failureNames)}${chance(0.3) ? "; unhandled" : ""}` : undefined;
   return {
     method: isControl && chance(0.4) ? "POST" : method,
     path: `${path}${query}`,

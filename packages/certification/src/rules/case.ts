@@ -58,7 +58,7 @@ export function caseOf(
     // A create that is refused for its credentials, its id or its form does not try to sell.
     isTried:
       creates.some(({ behind }) => behind !== undefined) ||
-      (log.plan.situation.behaviour?.verification !== undefined &&
+      (log.plan.situation.verification !== undefined &&
         log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other")),
     checks: steps.filter(({ kind }) => kind === "status"),
     history,

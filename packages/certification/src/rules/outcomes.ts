@@ -102,7 +102,7 @@ export const outcomes: readonly Rule[] = [
     because: { from: sending, on: ["unknown"] },
     what: "A missing response",
     fix: `Treat a timeout and a dropped connection as "unknown". ${check}`,
-    isMeant: got("drop", "held"),
+    isMeant: got("drop", "slow"),
   }),
   notFailed({
     id: "http-500-is-not-failed",

@@ -1,13 +1,14 @@
 /** The situations on the sandbox's lever: how the purchase of each order goes, and what its responses suffer. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@vending/contract";
-import type { Behaviour, BehaviourOf, FailedReply, Failure, FailureContext, Purchase } from "@vending/sandbox";
+import type { BehaviourOf, FailedReply, Failure, FailureContext, FailureOf, OwnReply } from "@vending/sandbox";
 import type { OrderLog, RecordedExchange, Recorder } from "../recording/recorder.ts";
 import { isCustomer } from "../situations/orders.ts";
 import {
   type CreateFailure,
   heldFor,
   retryAfter,
+  type Situation,
   type StatusFailure,
   settleAfter,
   slowFor,
@@ -40,41 +41,48 @@ const synchronous: readonly OperationId[] = ["createAirtimeSync", "createDataSyn
 
 export class Lever {
   readonly #options: LeverOptions;
-  readonly #served = new AsyncLocalStorage<Pick<Behaviour, "create" | "status">>();
+  readonly #served = new AsyncLocalStorage<Failure | undefined>();
 
   constructor(options: LeverOptions) {
     this.#options = options;
   }
 
-  readonly behaviourOf: BehaviourOf = (purchase) => {
-    const behaviour = this.#ofOrder(purchase);
-    return { ...behaviour, queued: behaviour.settleAfter !== undefined, ...this.#served.getStore() };
+  readonly behaviourOf: BehaviourOf = ({ msisdn, product }) => {
+    const { behaviour = usual } = (product !== "gift card" && this.#situationOf(msisdn)) || {};
+    return { ...behaviour, queued: behaviour.settleAfter !== undefined };
+  };
+
+  readonly failureOf: FailureOf = ({ kind, msisdn = "", sold }) => {
+    const reply = kind === "verify" ? this.#situationOf(msisdn)?.verification : undefined;
+    const failure = reply ? { reply, handled: false } : this.#served.getStore();
+    // Otherwise it gets the response of the service: an id that has bought, and one that has not.
+    return (kind === "create" && sold && failure?.handled) || (kind === "status" && !sold) ? undefined : failure;
   };
 
   /** Serves a delivery with what its order meets. */
   during<T>(delivery: Delivery, serve: () => Promise<T>): Promise<T> {
-    const met = delivery.exchange.kind === "create" ? { create: this.#create(delivery) } : this.#status(delivery.log);
+    const met = delivery.exchange.kind === "create" ? this.#create(delivery) : this.#status(delivery.log);
     return this.#served.run(met, serve);
   }
 
-  #ofOrder({ msisdn, product }: Purchase): Behaviour {
-    if (product === "gift card") return usual;
-    const log = this.#options.recorder.logs.find(({ plan }) => isCustomer(plan.order, msisdn));
-    return log?.plan.situation.behaviour ?? usual;
+  #situationOf(msisdn: string): Situation | undefined {
+    return this.#options.recorder.logs.find(({ plan }) => isCustomer(plan.order, msisdn))?.plan.situation;
   }
 
-  #create(delivery: Delivery): NonNullable<Behaviour["create"]> {
+  #create(delivery: Delivery): Failure {
     const { log, exchange, operationId, pause } = delivery;
     const { create: failure, behaviour = usual } = log.plan.situation;
     if (failure && !failure.sold && !log.hasMetFailure) {
-      const fails: Failure = (context) => {
+      const fails: OwnReply = (context) => {
         log.hasMetFailure = true;
         exchange.behind = "nothing is made";
         return this.#failure(failure.reply, context, delivery);
       };
-      return { stored: false, before: true, failure: fails };
+      return { handled: false, reply: fails };
     }
-    const sells: Failure = async (context) => {
+    const sells: OwnReply = async (context) => {
+      // The sandbox has refused it.
+      if (context.reply.status !== 200) return context.reply;
       this.#record(delivery, context);
       // A synchronous create of a purchase that takes long loses its connection while it waits.
       if (synchronous.includes(operationId) && behaviour.settleAfter !== undefined) {
@@ -85,7 +93,7 @@ export class Lever {
       log.hasMetFailure = true;
       return this.#failure(failure.reply, context, delivery);
     };
-    return { stored: true, failure: sells };
+    return { handled: true, reply: sells };
   }
 
   /** What the sandbox sends in place of its response. */
@@ -93,10 +101,10 @@ export class Lever {
     name: CreateFailure["reply"],
     { reply }: FailureContext,
     { log, requestId, pause, deliverAgain }: Delivery,
-  ): ReturnType<Failure> {
+  ): ReturnType<OwnReply> {
     const { speed, redirectTo } = this.#options;
     switch (name) {
-      case "held":
+      case "slow":
         return pause(slowFor).then(() => reply);
       case "overload":
         return {
@@ -144,14 +152,14 @@ export class Lever {
     exchange.behind = !isFinal ? "queued" : final === "success" ? "sold" : "failed";
   }
 
-  #status(log: OrderLog): Pick<Behaviour, "status"> {
+  #status(log: OrderLog): Failure | undefined {
     const { now, speed } = this.#options;
     const failure = log.plan.situation.status;
     const [sale] = log.made;
-    if (!sale) return {};
+    if (!sale) return undefined;
     log.checks++;
     const isFailing = failure && (log.checks <= failure.checks || now() - sale.at < failure.until / speed);
-    return isFailing ? { status: wordOf(failure.reply, log.checks) } : {};
+    return isFailing ? { reply: wordOf(failure.reply, log.checks), handled: false } : undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import type { Behaviour, FailureName } from "@vending/sandbox";
 /** What a create gets in place of its response: a failure of the sandbox, by its name there, or another one. */
 export interface CreateFailure {
   readonly reply:
-    | Extract<FailureName, "drop" | "error" | "overload" | "held" | "bad-gateway" | "truncated" | "invalid">
+    | Extract<FailureName, "drop" | "error" | "overload" | "slow" | "bad-gateway" | "truncated" | "invalid">
     | "redirect-302"
     | "redirect-307"
     /** The request arrives twice, and the response is that of the second delivery. */
@@ -53,6 +53,8 @@ export interface Situation {
   readonly orders: number | "each";
   /** How the purchase goes, and the form in which it is shown. Default: it succeeds. */
   readonly behaviour?: Behaviour;
+  /** What a verification of the number gets. Default: it is confirmed. */
+  readonly verification?: "rejected" | "outage";
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
   /** Another purchase of the merchant already has the id of the first create. This is what the create gets. */
@@ -107,7 +109,8 @@ const rows: readonly (Omit<Situation, "orders"> & Partial<Pick<Situation, "order
     what: "The biller rejects the bill, and the verification rejects its number.",
     group: "bill",
     orders: "each",
-    behaviour: { ...failed, verification: "rejected" },
+    behaviour: failed,
+    verification: "rejected",
     ordinary: true,
   },
   {
@@ -206,7 +209,7 @@ const rows: readonly (Omit<Situation, "orders"> & Partial<Pick<Situation, "order
     what: "The response takes 35 seconds. The purchase is made at once.",
     group: "top-up",
     anywhere: true,
-    create: sold("held"),
+    create: sold("slow"),
   },
   {
     id: "delivered-twice",
@@ -421,7 +424,7 @@ const rows: readonly (Omit<Situation, "orders"> & Partial<Pick<Situation, "order
     id: "verify-outage",
     what: "The verification does not work. The bill can be paid.",
     group: "bill",
-    behaviour: { ...usual, verification: "outage" },
+    verification: "outage",
     ordinary: true,
   },
 ];

@@ -7,10 +7,11 @@ import {
   type MobileNetwork,
   mobileNetworks,
   type OperationId,
-  type VerifiedCustomer,
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
+import type { Purchase } from "../behaviour/behaviour.ts";
 import { isLess, sameAmount } from "./amount.ts";
+import { meterBounds } from "./products.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 
@@ -99,6 +100,8 @@ export interface GivenCatalog {
   readonly cable?: readonly CablePlan[];
 }
 
+type Wanted = Pick<Purchase, "product" | "network" | "plan" | "amount">;
+
 export class Catalog {
   readonly #data: ReadonlyMap<string, readonly DataPlan[]>;
   readonly #cable: readonly CablePlan[];
@@ -123,8 +126,7 @@ export class Catalog {
    * Why this purchase cannot be sold. The source says that an amount "should" match, but not what the service does if it does not,
    * or if there is no such plan: the sandbox lets the purchase fail. It has no plans of electricity and betting, and accepts any.
    */
-  refusal({ product, network = "", plan = "", amount }: Wanted): string | undefined {
-    if (amount === undefined) return undefined;
+  refusal({ product, network, plan, amount }: Wanted): string | undefined {
     if (product === "ELECTRICITY") return boundsProblem(amount);
     const price = product === "data" ? this.#dataPrice(network, plan) : this.#cablePrice(product, network, plan);
     if (price === undefined) return this.#unknown(product, network, plan);
@@ -150,13 +152,6 @@ export class Catalog {
   }
 }
 
-interface Wanted {
-  readonly product: string;
-  readonly network?: string | undefined;
-  readonly plan?: string | undefined;
-  readonly amount?: string | undefined;
-}
-
 /** The codes by which a purchase may name a data plan: its own, and those of existing integrations (section 2.3). */
 function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: DataPlan): string[] {
   const names = [plan_code, shortCode];
@@ -164,12 +159,6 @@ function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: Da
   if (network !== "mtn") names.push(String(id));
   return names;
 }
-
-/** The smallest and the largest payment for a meter, in naira (section 8). */
-export const meterBounds: Readonly<Record<keyof Pick<VerifiedCustomer, "min_amount" | "max_amount">, string>> = {
-  min_amount: "1000",
-  max_amount: "500000",
-};
 
 function boundsProblem(amount: string): string | undefined {
   const { min_amount, max_amount } = meterBounds;

@@ -1,12 +1,14 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
-import { isBill } from "../behaviour/by-scenario.ts";
+import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
+import { isBill } from "../data/products.ts";
 import type { AddedTransaction } from "../data/seed.ts";
 import { parseTime } from "../data/time.ts";
-import { type Draft, never } from "../store/purchases.ts";
-import type { Environment } from "./environment.ts";
-import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
+import { type Draft, draftOf, never } from "../store/purchases.ts";
+import type { Environment } from "./handler.ts";
+import { rejectOddPurchase, rejectUnstorableTexts } from "./own-rules.ts";
+import { planOf } from "./purchases.ts";
 
 /** How many transactions may be added at once. */
 const maxAdded = 10_000;
@@ -33,7 +35,7 @@ export function addTransactions(environment: Environment, added: unknown): numbe
 
 /** @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for an id that is there twice. */
 export function readAdded(environment: Environment, list: readonly unknown[]): Draft[] {
-  const drafts = list.map((one, index) => draftOf(environment, one, index));
+  const drafts = list.map((added, index) => addedDraft(environment, added, index));
   rejectRepeatedIds(drafts);
   return drafts;
 }
@@ -53,7 +55,7 @@ const duplicate = (index: number, requestId: string, by = ""): HttpError =>
 
 const place = (index: number): string => `transaction ${index + 1}`;
 
-function draftOf({ merchants, now, settleAfter, behaviourOf }: Environment, added: unknown, index: number): Draft {
+function addedDraft({ merchants, now, settleAfter, behaviourOf }: Environment, added: unknown, index: number): Draft {
   const reject = (reason: string): never => {
     throw new HttpError(400, `${place(index)}: ${reason}`);
   };
@@ -65,37 +67,34 @@ function draftOf({ merchants, now, settleAfter, behaviourOf }: Environment, adde
   if (issues) return reject(issues.map(({ message }) => message).join("; "));
   // Validated above.
   const request = fields as AddedTransaction;
-  const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
+  const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code } = request;
   if (!merchants.withCode(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : parseTime(created_at);
   if (createdAt === undefined) return reject("created_at: must be a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
     return reject("status: must be success, failed or pending");
   }
-  const purchase = {
+  const purchase: Purchase = {
+    operation: "createTransaction",
     merchant: merchant_code,
     requestId: client_request_id,
     msisdn: customer_msisdn,
     product,
     network,
     amount,
-    plan: product === "airtime" ? "" : plan_code,
+    plan: planOf(product, plan_code),
+    createdAt,
   };
   try {
     rejectOddPurchase(purchase);
-    rejectUnstorableTexts(purchase);
+    rejectUnstorableTexts({ ...purchase });
   } catch (error) {
     return reject((error as Error).message);
   }
   const behaviour = behaviourOf(purchase);
+  const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
+  if (status === "pending") return { ...draft, settleAt: never };
+  if (status === undefined && !isBill(product)) return draft;
   // A final transaction is final now, even if it is dated in the future.
-  const finalSince = Math.min(createdAt, now());
-  const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);
-  const isFinal = status === undefined ? isBill(product) : status !== "pending";
-  return {
-    ...purchase,
-    createdAt,
-    settleAt: isFinal ? finalSince : status === "pending" ? never : settlesAt,
-    final: status === undefined || status === "pending" ? behaviour.final : status,
-  };
+  return { ...draft, settleAt: Math.min(createdAt, now()), final: status ?? draft.final };
 }

@@ -208,7 +208,7 @@ describe("a failure of your own", () => {
 
   test("knows the purchase, and may differ from attempt to attempt", async () => {
     const failure: FailureOf = ({ kind, attempt, sold }) => {
-      if (kind === "create" && attempt <= 2) return { reply: "drop", handled: attempt === 2 };
+      if (kind === "create" && attempt < 3) return { reply: "drop", handled: attempt === 2 };
       return kind === "status" && sold && attempt === 1 ? { reply: "absent", handled: false } : undefined;
     };
     const { call, buy } = sandboxWith({ failure });
@@ -235,6 +235,8 @@ describe("a failure of your own", () => {
     const early = [await check(), await check(), await check()];
     now += 5_000;
     expect([...early, await check()]).toEqual([500, 502, 502, 200]);
+    // A request that is not valid is no attempt.
+    expect((await call("POST", `${transactions}/airtime/sync`, topUp)).status).toBe(400);
   });
 
   test("that is absent looks as if there were no transaction", async () => {

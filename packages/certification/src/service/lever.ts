@@ -52,11 +52,13 @@ export class Lever {
     return { ...behaviour, queued: behaviour.settleAfter !== undefined };
   };
 
-  readonly failureOf: FailureOf = ({ kind, msisdn = "", sold }) => {
+  readonly failureOf: FailureOf = ({ kind, msisdn, sold }) => {
+    // The service rejects it.
+    if (msisdn === undefined) return undefined;
     const reply = kind === "verify" ? this.#situationOf(msisdn)?.verification : undefined;
     const failure = reply ? { reply, handled: false } : this.#served.getStore();
-    // Otherwise it gets the response of the service: an id that has bought, and one that has not.
-    return (kind === "create" && sold && failure?.handled) || (kind === "status" && !sold) ? undefined : failure;
+    // An id that has bought gets the response of the service, unless nothing is made.
+    return kind === "create" && sold && failure?.handled ? undefined : failure;
   };
 
   /** Serves a delivery with what its order meets. */

@@ -29,7 +29,7 @@ export interface Asked {
   readonly product?: Transaction["product"];
   /** The purchase that the request id has made so far. */
   readonly sold?: Transaction;
-  /** How many creates with this request id there were, or status checks of what it bought, this one included. */
+  /** How many creates with this request id there were, or status checks of what it bought, this one included; 0 for any other request. */
   readonly attempt: number;
   /** Milliseconds since 1970. */
   readonly now: number;

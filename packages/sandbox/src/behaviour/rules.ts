@@ -7,7 +7,7 @@ import { type Asked, type Failure, type FailureName, failureNames, isFailureName
 export interface Rule extends Failure {
   /** `*`: all but the health check, which a monitor may call at any time. */
   readonly on: Kind | OperationId | "*";
-  /** Only the first so many requests about a purchase; of an ordered failure, only so many requests. */
+  /** Only so many first creates with a request id, or first status checks of a purchase. */
   readonly times?: number;
   /** Only requests within so many milliseconds after the purchase was made. */
   readonly until?: number;
@@ -19,9 +19,9 @@ export type FailureOf = (asked: Asked) => Failure | undefined;
 /** The first rule for this request. */
 export const firstRule = <R extends Rule>(rules: readonly R[], asked: Asked): R | undefined =>
   rules.find(
-    ({ on, times = Number.POSITIVE_INFINITY, until }) =>
+    ({ on, times, until }) =>
       (on === asked.operation || on === asked.kind || (on === "*" && asked.kind !== "health")) &&
-      asked.attempt <= times &&
+      (times === undefined || (asked.attempt > 0 && asked.attempt <= times)) &&
       (until === undefined || (asked.sold !== undefined && asked.now < asked.sold.createdAt + until)),
   );
 

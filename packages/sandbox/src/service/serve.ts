@@ -66,7 +66,7 @@ export function serveOperation(
   function askedBy({ about = {} }: Plan, { merchant }: Exchange, request: Request): Asked {
     const { requestId, sold } = about;
     const isCounted = merchant !== null && requestId !== undefined && (kind === "create" || sold !== undefined);
-    const attempt = isCounted ? attempts.count(kind, merchant, requestId) : 1;
+    const attempt = isCounted ? attempts.count(kind, merchant, requestId) : 0;
     return { operation, kind, merchant, ...about, attempt, now: now(), request };
   }
 

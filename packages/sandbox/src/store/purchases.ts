@@ -105,23 +105,23 @@ export class Purchases {
   }
 
   find(merchant: string, requestId: string): Transaction | undefined {
-    return this.#byId.get(requestId)?.find((one) => one.merchant === merchant);
+    return this.#byId.get(requestId)?.find((stored) => stored.merchant === merchant);
   }
 
   isUsedByOther(merchant: string, requestId: string): boolean {
-    return this.#byId.get(requestId)?.some((one) => one.merchant !== merchant) ?? false;
+    return this.#byId.get(requestId)?.some((stored) => stored.merchant !== merchant) ?? false;
   }
 
   /** A page of those that match, newest first, without gift card orders. */
   list({ merchant, msisdn, network, outcome, now }: Filter, offset: number, limit: number): Page {
     const wanted = network?.toLowerCase();
     const found = this.#all.filter(
-      (one) =>
-        one.merchant === merchant &&
-        one.product !== "gift card" &&
-        (msisdn === undefined || one.msisdn === msisdn) &&
-        (wanted === undefined || one.network.toLowerCase() === wanted) &&
-        (outcome === undefined || outcomeAt(one, now) === outcome),
+      (stored) =>
+        stored.merchant === merchant &&
+        stored.product !== "gift card" &&
+        (msisdn === undefined || stored.msisdn === msisdn) &&
+        (wanted === undefined || stored.network.toLowerCase() === wanted) &&
+        (outcome === undefined || outcomeAt(stored, now) === outcome),
     );
     return pageOf(found, offset, limit);
   }

@@ -21,9 +21,9 @@ export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts"
 export type { ShownTransaction } from "./control/transactions.ts";
 export type { GivenCatalog } from "./data/catalog.ts";
 export type { GivenMerchant } from "./data/merchants.ts";
+export type { Outcome, Purchases, Transaction } from "./data/purchases.ts";
 export type { AddedTransaction } from "./data/seed.ts";
 export { type TestClock, testClock } from "./data/test-clock.ts";
 export type { SandboxOptions } from "./options.ts";
 export { createSandbox, type FailNextOptions, type Sandbox } from "./sandbox.ts";
 export { maxBodyLength } from "./service/input.ts";
-export type { Outcome, Purchases, Transaction } from "./store/purchases.ts";

@@ -3,8 +3,8 @@ import type { BehaviourOf } from "./behaviour/behaviour.ts";
 import { type FailureOf, type Rule as FailureRule, isRule } from "./behaviour/rules.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
+import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, maxSeed } from "./data/seed.ts";
-import { Purchases } from "./store/purchases.ts";
 
 export interface SandboxOptions {
   /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */

@@ -12,13 +12,13 @@ import { newestTransactions, type ShownTransaction } from "./control/transaction
 import { Catalog } from "./data/catalog.ts";
 import { createClock } from "./data/clock.ts";
 import { Merchants } from "./data/merchants.ts";
+import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
 import { checkOptions, type SandboxOptions } from "./options.ts";
 import { addTransactions, readAdded } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
 import { addOperations } from "./service/routes.ts";
-import { Purchases } from "./store/purchases.ts";
 
 export interface Sandbox {
   /**

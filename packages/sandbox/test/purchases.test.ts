@@ -1,7 +1,7 @@
 /** What was bought: an id is sold once, and what is kept is bounded. Its lists are compared with a model in `lib/history.ts`. */
 import { expect, test } from "vitest";
 import { Attempts } from "../src/behaviour/rules.ts";
-import { Purchases } from "../src/store/purchases.ts";
+import { Purchases } from "../src/data/purchases.ts";
 import { transaction as simple } from "./lib/transaction.ts";
 
 test("several are inserted in their order, each id of a merchant once, and what is stored stays as it is", () => {

@@ -1,7 +1,7 @@
 /** What a request can get in place of its response, from the service or from a proxy. */
 import type { OperationId } from "@vending/contract";
 import { billerReason } from "../data/products.ts";
-import type { Transaction } from "../store/purchases.ts";
+import type { Transaction } from "../data/purchases.ts";
 import { ConnectionDropped, CustomerRejected, HttpError, notAPair, unknownId } from "./errors.ts";
 
 /** What an operation is for. */

@@ -35,9 +35,10 @@ const sold = (reply: FailureName) => ({ on: "create", reply, handled: true }) as
 /** The create fails; nothing is stored. */
 const unsold = (reply: FailureName) => ({ on: "create", reply, handled: false }) as const;
 
-export const scenarios: readonly Scenario[] = [
+type Row = Omit<Scenario, "group">;
+
+const service: readonly Row[] = [
   {
-    group: "service",
     suffix: "900",
     products: "all",
     create: "Sync and bills: failed, with telco_message. Async: pending.",
@@ -45,7 +46,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: failed,
   },
   {
-    group: "service",
     suffix: "901",
     products: "airtime, data, gift cards",
     create: "Async: pending.",
@@ -53,7 +53,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { settleAfter: Number.POSITIVE_INFINITY },
   },
   {
-    group: "service",
     suffix: "902",
     products: "all",
     create: "The connection is dropped without a response. The transaction exists.",
@@ -61,7 +60,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("drop"),
   },
   {
-    group: "service",
     suffix: "903",
     products: "all",
     create: "HTTP 500. Nothing is stored.",
@@ -69,7 +67,6 @@ export const scenarios: readonly Scenario[] = [
     failure: unsold("error"),
   },
   {
-    group: "service",
     suffix: "904",
     products: "all",
     create: "HTTP 500. The transaction exists.",
@@ -77,7 +74,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("error"),
   },
   {
-    group: "service",
     suffix: "905",
     products: "all",
     create: "HTTP 503 for the first attempt of a request id; then as usual.",
@@ -85,7 +81,6 @@ export const scenarios: readonly Scenario[] = [
     failure: { ...unsold("overload"), times: 1 },
   },
   {
-    group: "service",
     suffix: "910",
     products: "CABLE, ELECTRICITY, BETTING",
     create: "Failed, with the biller's reason.",
@@ -95,7 +90,6 @@ export const scenarios: readonly Scenario[] = [
     isForBills: true,
   },
   {
-    group: "service",
     suffix: "911",
     products: "CABLE, ELECTRICITY, BETTING",
     create: "As usual.",
@@ -103,7 +97,6 @@ export const scenarios: readonly Scenario[] = [
     failure: { on: "verify", reply: "outage", handled: false },
   },
   {
-    group: "service",
     suffix: "920",
     products: "ELECTRICITY",
     create: "Token, units, kct1 and kct2.",
@@ -111,15 +104,16 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { meter: "key-change" },
   },
   {
-    group: "service",
     suffix: "921",
     products: "ELECTRICITY",
     create: "payment_spent_on is debt; no token.",
     later: "The same on status.",
     behaviour: { meter: "debt" },
   },
+];
+
+const worstDay: readonly Row[] = [
   {
-    group: "worst day",
     suffix: "930",
     products: "all",
     create: "As usual.",
@@ -127,15 +121,13 @@ export const scenarios: readonly Scenario[] = [
     failure: { on: "status", reply: "absent", handled: false, until: 5_000 },
   },
   {
-    group: "worst day",
     suffix: "931",
     products: "all",
-    create: "Held for 20 seconds, then as usual. The transaction exists from the beginning.",
+    create: "As usual, but after 20 seconds. The transaction exists from the beginning.",
     later: "Success.",
     failure: sold("slow"),
   },
   {
-    group: "worst day",
     suffix: "932",
     products: "all but gift cards",
     create:
@@ -144,7 +136,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { form: "written-out" },
   },
   {
-    group: "worst day",
     suffix: "933",
     products: "all",
     create: "HTTP 422, as if a proxy had delivered the request twice. The transaction exists.",
@@ -152,7 +143,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("duplicate"),
   },
   {
-    group: "worst day",
     suffix: "934",
     products: "all",
     create: "HTTP 502 with HTML, as a proxy sends it. The transaction exists.",
@@ -160,7 +150,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("bad-gateway"),
   },
   {
-    group: "worst day",
     suffix: "935",
     products: "all",
     create: "HTTP 200 whose body breaks off in the middle. The transaction exists.",
@@ -168,7 +157,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("truncated"),
   },
   {
-    group: "worst day",
     suffix: "936",
     products: "all",
     create: "HTTP 302 to a page that asks to sign in, as a proxy sends it. The transaction exists.",
@@ -176,7 +164,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("redirect"),
   },
   {
-    group: "worst day",
     suffix: "937",
     products: "all",
     create: "As usual.",
@@ -184,7 +171,6 @@ export const scenarios: readonly Scenario[] = [
     failure: { on: "status", reply: "error", handled: false, times: 3 },
   },
   {
-    group: "worst day",
     suffix: "938",
     products: "airtime, data, gift cards",
     create: "Async: pending.",
@@ -192,7 +178,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { settleAfter: minute },
   },
   {
-    group: "worst day",
     suffix: "939",
     products: "all",
     create: "Sync and bills: failed. Async: pending.",
@@ -200,7 +185,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { ...failed, settleAfter: minute },
   },
   {
-    group: "worst day",
     suffix: "940",
     products: "all",
     create: "HTTP 200 whose body comes slowly and never as a whole; it ends after a minute. The transaction exists.",
@@ -208,7 +192,6 @@ export const scenarios: readonly Scenario[] = [
     failure: sold("endless"),
   },
   {
-    group: "worst day",
     suffix: "941",
     products: "all",
     create:
@@ -217,13 +200,17 @@ export const scenarios: readonly Scenario[] = [
     failure: { ...unsold("rate-limit"), times: 1 },
   },
   {
-    group: "worst day",
     suffix: "942",
     products: "all",
     create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
     later: "HTTP 404.",
     failure: unsold("invalid"),
   },
+];
+
+export const scenarios: readonly Scenario[] = [
+  ...service.map((row): Scenario => ({ group: "service", ...row })),
+  ...worstDay.map((row): Scenario => ({ group: "worst day", ...row })),
 ];
 
 const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario) => [scenario.suffix, scenario]));

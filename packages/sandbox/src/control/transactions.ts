@@ -2,9 +2,9 @@
 import type { ResponseCode, TransactionRow } from "@vending/contract";
 import { dataInForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
+import { type Outcome, outcomeAt } from "../data/purchases.ts";
 import type { Environment } from "../service/handler.ts";
 import { codeOf, row } from "../service/responses.ts";
-import { type Outcome, outcomeAt } from "../store/purchases.ts";
 
 const maxShown = 200;
 

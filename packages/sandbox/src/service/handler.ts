@@ -3,7 +3,7 @@ import type { BehaviourOf } from "../behaviour/behaviour.ts";
 import type { Asked } from "../behaviour/failures.ts";
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
-import type { Purchases } from "../store/purchases.ts";
+import type { Purchases } from "../data/purchases.ts";
 import type { Parameters } from "./input.ts";
 
 /** What all requests of a sandbox share. */

@@ -2,7 +2,7 @@
 import { outcomeCodes, type TransactionList } from "@vending/contract";
 import { HttpError } from "../behaviour/errors.ts";
 import { dataInForm } from "../behaviour/forms.ts";
-import type { Outcome } from "../store/purchases.ts";
+import type { Outcome } from "../data/purchases.ts";
 import type { Handler } from "./handler.ts";
 import { row } from "./responses.ts";
 

@@ -4,7 +4,7 @@ import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { isBill } from "../data/products.ts";
-import { draftOf, type Outcome, type Transaction } from "../store/purchases.ts";
+import { draftOf, type Outcome, type Transaction } from "../data/purchases.ts";
 import { actingMerchant } from "./credentials.ts";
 import type { Environment, Handler, Plan } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";

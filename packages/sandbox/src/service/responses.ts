@@ -20,7 +20,7 @@ import {
 import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
 import { billerReason, isBill, nairaPerUnit } from "../data/products.ts";
-import { type Outcome, outcomeAt, type Transaction } from "../store/purchases.ts";
+import { type Outcome, outcomeAt, type Transaction } from "../data/purchases.ts";
 import { digits, uuidLike } from "./synthetic.ts";
 
 const words = {

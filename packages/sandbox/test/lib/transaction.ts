@@ -1,4 +1,4 @@
-import type { Draft } from "../../src/store/purchases.ts";
+import type { Draft } from "../../src/data/purchases.ts";
 
 /** A transaction that settled long ago. */
 export const transaction = (requestId: string): Draft => ({

@@ -15,7 +15,7 @@ import { Merchants } from "./data/merchants.ts";
 import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
 import { checkOptions, type SandboxOptions } from "./options.ts";
-import { addTransactions, readAdded } from "./service/added-transactions.ts";
+import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
 import { addOperations } from "./service/routes.ts";
@@ -95,18 +95,15 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   };
   const journal = new Journal(merchants);
   const failures = new Failures(failureOf(options.failure ?? (hasScenarios ? failureByScenario : [])));
-  const addSeed = () => {
-    const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
-    purchases.insertAll(readAdded(environment, seeded));
-  };
+  const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
   const reset = () => {
     purchases.clear();
     attempts.clear();
     journal.clear();
     failures.clear();
-    addSeed();
+    addSeed(environment, seeded);
   };
-  addSeed();
+  addSeed(environment, seeded);
   const app = new Hono();
   if (isControlled) {
     const access = accessOf(host, allowedOrigins);

@@ -134,17 +134,31 @@ describe("each is asked once", () => {
     }
   });
 
-  test("behaviour also for what is added, and for a seed", async () => {
+  test("behaviour also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-seed-"));
+    const airtime = { product: "airtime", ...topUp, network: "mtn" } as const;
+    const seed = [{ ...airtime, client_request_id: "seed" }];
+    const added = { ...airtime, client_request_id: "added" };
     const asked: string[] = [];
-    const seed = { product: "airtime", ...topUp, network: "mtn", client_request_id: "seed" } as const;
     const behaviour = ({ requestId }: Purchase) => {
       asked.push(requestId);
       return success;
     };
-    const { sandbox } = sandboxWith({ seed: [seed], behaviour });
-    await sandbox.add({ ...seed, client_request_id: "added" });
-    await sandbox.transactions();
-    expect(asked).toEqual(["seed", "added"]);
+    const open = async () => {
+      const store = await openDatabase(join(folder, "file.db"));
+      return sandboxWith({ store, seed, behaviour }).sandbox;
+    };
+    try {
+      const first = await open();
+      await first.add(added);
+      await expect(first.add([{ ...added, client_request_id: "new" }, added])).rejects.toThrow("used before");
+      await first.transactions();
+      await first.close();
+      await (await open()).close();
+      expect(asked).toEqual(["seed", "added"]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -128,27 +128,21 @@ export class Catalog {
    */
   refusal({ product, network, plan, amount }: Wanted): string | undefined {
     if (product === "ELECTRICITY") return boundsProblem(amount);
-    const price = product === "data" ? this.#dataPrice(network, plan) : this.#cablePrice(product, network, plan);
-    if (price === undefined) return this.#unknown(product, network, plan);
-    if (price === null || sameAmount(price, amount)) return undefined;
-    return `The amount ${amount} is not the price of plan ${plan}, which is ${price}.`;
-  }
-
-  #dataPrice(network: string, plan: string): string | undefined {
-    return this.dataPlans(network).find((row) => namesOf(network, row).includes(plan))?.price;
-  }
-
-  /** Null if any price will do, `undefined` if there is no such plan. */
-  #cablePrice(product: string, network: string, plan: string): string | null | undefined {
-    if (product !== "CABLE") return null;
-    const row = this.cablePlans(network).find(({ id }) => String(id) === plan);
-    return row && (row.amount_type === "fixed" ? row.price : null);
-  }
-
-  #unknown(product: string, network: string, plan: string): string {
-    const meant = product === "data" && this.dataPlans(network).find(({ id }) => String(id) === plan);
-    if (!meant) return `There is no plan ${plan} of ${network}.`;
-    return `${plan} is no tariff id of ${network}, and a bare number is never a catalog id there: did you mean ${meant.plan_code}?`;
+    if (product !== "data" && product !== "CABLE") return undefined;
+    const dataPlans = product === "data" ? this.dataPlans(network) : [];
+    const found =
+      product === "data"
+        ? dataPlans.find((row) => namesOf(network, row).includes(plan))
+        : this.cablePlans(network).find(({ id }) => String(id) === plan);
+    if (found) {
+      const isFixed = !("amount_type" in found) || found.amount_type === "fixed";
+      if (!isFixed || sameAmount(found.price, amount)) return undefined;
+      return `The amount ${amount} is not the price of plan ${plan}, which is ${found.price}.`;
+    }
+    const meant = dataPlans.find(({ id }) => String(id) === plan);
+    return meant
+      ? `${plan} is no tariff id of ${network}, and a bare number is never a catalog id there: did you mean ${meant.plan_code}?`
+      : `There is no plan ${plan} of ${network}.`;
   }
 }
 

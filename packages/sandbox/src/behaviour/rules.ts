@@ -16,11 +16,14 @@ export interface Rule extends Failure {
 /** Asked once for each request of an operation, after it was checked and before it is handled. */
 export type FailureOf = (asked: Asked) => Failure | undefined;
 
+const isOn = (on: Rule["on"], { operation, kind }: Asked): boolean =>
+  on === operation || on === kind || (on === "*" && kind !== "health");
+
 /** The first rule for this request. */
-export const firstRule = <R extends Rule>(rules: readonly R[], asked: Asked): R | undefined =>
+export const firstRule = (rules: readonly Rule[], asked: Asked): Rule | undefined =>
   rules.find(
     ({ on, times, until }) =>
-      (on === asked.operation || on === asked.kind || (on === "*" && asked.kind !== "health")) &&
+      isOn(on, asked) &&
       (times === undefined || (asked.attempt > 0 && asked.attempt <= times)) &&
       (until === undefined || (asked.sold !== undefined && asked.now < asked.sold.createdAt + until)),
   );
@@ -71,16 +74,12 @@ export class Failures {
 
   /** Takes the first that is for this request, and counts it down. */
   #take(asked: Asked): Failure | undefined {
-    const rules = this.#ordered.map(({ operation: on, failure: reply, handled }, index) => ({
-      ...{ on, reply, handled, index },
-      cause: "as it was ordered",
-    }));
-    const rule = firstRule(rules, asked);
-    const order = rule && this.#ordered[rule.index];
+    const index = this.#ordered.findIndex(({ operation }) => isOn(operation, asked));
+    const order = this.#ordered[index];
     if (!order) return undefined;
-    if (order.times > 1) this.#ordered[rule.index] = { ...order, times: order.times - 1 };
-    else this.#ordered.splice(rule.index, 1);
-    return rule;
+    if (order.times > 1) this.#ordered[index] = { ...order, times: order.times - 1 };
+    else this.#ordered.splice(index, 1);
+    return { reply: order.failure, handled: order.handled, cause: "as it was ordered" };
   }
 }
 

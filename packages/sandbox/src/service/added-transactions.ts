@@ -2,10 +2,10 @@
 import { requestValidator } from "@vending/contract/validators";
 import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
+import { parseTime } from "../data/clock.ts";
 import { isBill } from "../data/products.ts";
 import { type Draft, draftOf, never } from "../data/purchases.ts";
 import type { AddedTransaction } from "../data/seed.ts";
-import { parseTime } from "../data/time.ts";
 import type { Environment } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./own-rules.ts";
 import { planOf } from "./purchases.ts";

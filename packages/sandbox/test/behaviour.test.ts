@@ -134,6 +134,20 @@ describe("each is asked once", () => {
     }
   });
 
+  test("behaviour for one of many creates with one id at the same time; only that one loses its response", async () => {
+    let asked = 0;
+    const behaviour = () => {
+      asked++;
+      return success;
+    };
+    const failure: FailureOf = ({ kind, sold }) =>
+      kind === "create" && !sold ? { reply: "error", handled: true } : undefined;
+    const { buy } = sandboxWith({ behaviour, failure });
+    const bought = await Promise.all(Array.from({ length: 20 }, () => buy()));
+    const statuses = bought.map(({ status }) => status).sort();
+    expect([asked, statuses]).toEqual([1, [...Array(19).fill(422), 500]]);
+  });
+
   test("behaviour also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-seed-"));
     const airtime = { product: "airtime", ...topUp, network: "mtn" } as const;

@@ -11,7 +11,7 @@ import { type Attempts, type Failures, failureHeader, kinds } from "../behaviour
 import type { Timers } from "../behaviour/timers.ts";
 import { unauthenticated } from "./credentials.ts";
 import { type Bindings, type Exchange, exchangeOf, respond } from "./exchange.ts";
-import type { Environment, Plan } from "./handler.ts";
+import type { Environment, OperationRequest, Plan } from "./handler.ts";
 import { handlers } from "./handlers.ts";
 import { parameterReader, readBody } from "./input.ts";
 import { maskedBody } from "./mask.ts";
@@ -41,18 +41,23 @@ export function serveOperation(
   const { now, merchants } = environment;
   const kind = kinds[operation];
 
+  /** @throws {HttpError} The contract does not allow the request. */
+  async function read(req: HonoRequest, exchange: Exchange): Promise<OperationRequest> {
+    const known = merchants.authenticate(exchange.key, exchange.secret);
+    exchange.merchant = known?.merchant_code ?? null;
+    // An operation that needs no credentials reads no merchant's transactions.
+    const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
+    if (!merchant) throw unauthenticated(exchange);
+    const parameters = readParameters(req);
+    const body = bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined;
+    return { operation, merchant, parameters, body, now: now(), remark: (text) => exchange.notes.push(text) };
+  }
+
   /** What the request is to do; for one that is not valid, to say so. */
-  async function planOf(req: HonoRequest, exchange: Exchange): Promise<Plan> {
+  function planOf(request: OperationRequest | HttpError): Plan {
     try {
-      const known = merchants.authenticate(exchange.key, exchange.secret);
-      exchange.merchant = known?.merchant_code ?? null;
-      // An operation that needs no credentials reads no merchant's transactions.
-      const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
-      if (!merchant) throw unauthenticated(exchange);
-      const parameters = readParameters(req);
-      const body = bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined;
-      const remark = (text: string) => exchange.notes.push(text);
-      return handlers[operation](environment, { operation, merchant, parameters, body, now: now(), remark });
+      if (request instanceof HttpError) throw request;
+      return handlers[operation](environment, request);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return {
@@ -87,7 +92,14 @@ export function serveOperation(
     }
   }
 
-  async function serve({ raw }: HonoRequest, plan: Plan, exchange: Exchange): Promise<Response> {
+  async function serve(req: HonoRequest, exchange: Exchange): Promise<Response> {
+    const { raw } = req;
+    const request = await read(req, exchange).catch((error: unknown) => {
+      if (error instanceof HttpError) return error;
+      throw error;
+    });
+    // From here on nothing is waited for until the request is handled, so that no other one comes in between.
+    const plan = planOf(request);
     const asked = askedBy(plan, exchange, raw);
     const failure = failures.of(asked, isControlled ? raw.headers.get(failureHeader) : null);
     const { cause = "its own failure", handled = true } = failure ?? {};
@@ -106,8 +118,7 @@ export function serveOperation(
     const exchange = exchangeOf(req.raw, now(), operation, env as Bindings);
     const start = performance.now();
     try {
-      // After the plan nothing is waited for until the request is handled, so that no other one comes in between.
-      return await serve(req, await planOf(req, exchange), exchange);
+      return await serve(req, exchange);
     } catch (error) {
       if (error instanceof HttpError) return respond(exchange, errorReply(error, exchange));
       exchange.notes.push(error instanceof Error ? error.message : String(error));

@@ -58,12 +58,8 @@ const lossNote = (scenario: Scenario): string =>
 function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
   const at = operation(document, "createAirtimeAsync");
   const [, body] = example(at, () => true);
-  const accepted = requestOf(
-    document,
-    at,
-    { ...body, customer_msisdn: sampleNumbers(scenario.suffix).phone },
-    undefined,
-  );
+  const { phone } = sampleNumbers(scenario.suffix);
+  const accepted = requestOf(document, at, { ...body, customer_msisdn: phone }, undefined);
   const create = { ...accepted, name: "buy airtime" };
   const status = checkStatus(document, scenario);
   const failure = failureOf(scenario, "create");
@@ -107,9 +103,9 @@ function bill(document: Document, scenario: Scenario): CollectionRequest[] {
   const paid = requestOf(document, create, { ...body, customer_msisdn: number }, title);
   const verify = operation(document, "verifyCustomer");
   const [asked, customer] = example(verify, ({ product }) => product === body.product);
-  const failure = failureOf(scenario, "verify");
-  // A verification that is lost has no status to expect.
-  const status = failure ? Number(statusOf[failure.reply]) : 200;
+  const { reply } = failureOf(scenario, "verify") ?? {};
+  const status = reply ? statusOf[reply] : 200;
+  if (status === "lost") throw new UserError(`scenario ${suffix} loses a verification, which no request here expects`);
   const check = requestOf(document, verify, { ...customer, customer_msisdn: number }, asked);
   return [
     { ...check, name: "verify the customer", expected: { status } },

@@ -31,10 +31,18 @@ test("long texts take the room of several", () => {
   expect(purchases.room).toBe(0);
 });
 
-test("attempts are remembered up to a bound, and the oldest is forgotten first", () => {
+test("attempts are remembered up to a bound, and those that are longest ago are forgotten first", () => {
   const attempts = new Attempts();
   const count = (id: string) => attempts.count("create", "SANDBOX", id);
-  for (let index = 0; index < 10_000; index++) count(`id-${index}`);
-  expect([count("id-0"), count("id-9999"), attempts.count("status", "SANDBOX", "id-0")]).toEqual([2, 2, 1]);
-  expect([count("id-0"), count("id-9999")]).toEqual([1, 3]);
+  const others = (name: string) => {
+    for (let index = 0; index < 4_990; index++) count(`${name}-${index}`);
+  };
+  others("id");
+  expect([count("id-0"), count("id-4989"), attempts.count("status", "SANDBOX", "id-0")]).toEqual([2, 2, 1]);
+  others("other");
+  expect(count("id-0")).toBe(3);
+  others("more");
+  expect([count("id-0"), count("id-1")]).toEqual([4, 1]);
+  attempts.clear();
+  expect([count("id-0"), count("more-0")]).toEqual([1, 1]);
 });

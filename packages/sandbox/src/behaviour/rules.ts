@@ -157,24 +157,29 @@ function failureOfHeader(header: string): Failure {
   );
 }
 
-const maxRemembered = 10_000;
+/** Of each of the two maps below. */
+const maxRemembered = 5_000;
 
-/** Counts the requests of a kind about a request id: bounded, so it forgets the one that began first. */
+/** Counts the requests of a kind about a request id: bounded, so it forgets those of which it has heard nothing for longest. */
 export class Attempts {
-  readonly #counts: Map<string, number> = new Map();
+  // To delete the first key of one map at each request takes longer than to serve it: a map skips what was deleted.
+  #newer: Map<string, number> = new Map();
+  #older: ReadonlyMap<string, number> = new Map();
 
   /** Counts one more, and returns how many there have been. */
   count(kind: Kind, merchant: string, requestId: string): number {
     const key = `${kind}\n${merchant}\n${requestId}`;
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    if (count === 1 && this.#counts.size >= maxRemembered) {
-      this.#counts.delete(this.#counts.keys().next().value as string);
+    const count = (this.#newer.get(key) ?? this.#older.get(key) ?? 0) + 1;
+    if (this.#newer.size >= maxRemembered && !this.#newer.has(key)) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
     }
-    this.#counts.set(key, count);
+    this.#newer.set(key, count);
     return count;
   }
 
   clear(): void {
-    this.#counts.clear();
+    this.#newer.clear();
+    this.#older = new Map();
   }
 }

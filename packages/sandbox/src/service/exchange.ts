@@ -66,6 +66,6 @@ export function respond(exchange: Exchange, { status, text, headers, body, isTru
   exchange.status = status;
   exchange.responseBody = text;
   exchange.isWhole = body === undefined && !isTruncated;
-  const all = { ...openToAll, ...headers };
+  const all = headers ? { ...openToAll, ...headers } : openToAll;
   return isTruncated ? truncatedResponse(status, all, text) : new Response(body ?? text, { status, headers: all });
 }

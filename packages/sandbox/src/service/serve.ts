@@ -41,16 +41,21 @@ export function serveOperation(
   const { now, merchants } = environment;
   const kind = kinds[operation];
 
-  /** @throws {HttpError} The contract does not allow the request. */
-  async function read(req: HonoRequest, exchange: Exchange): Promise<OperationRequest> {
-    const known = merchants.authenticate(exchange.key, exchange.secret);
-    exchange.merchant = known?.merchant_code ?? null;
-    // An operation that needs no credentials reads no merchant's transactions.
-    const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
-    if (!merchant) throw unauthenticated(exchange);
-    const parameters = readParameters(req);
-    const body = bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined;
-    return { operation, merchant, parameters, body, now: now(), remark: (text) => exchange.notes.push(text) };
+  /** The request, or why the contract does not allow it. */
+  async function read(req: HonoRequest, exchange: Exchange): Promise<OperationRequest | HttpError> {
+    try {
+      const known = merchants.authenticate(exchange.key, exchange.secret);
+      exchange.merchant = known?.merchant_code ?? null;
+      // An operation that needs no credentials reads no merchant's transactions.
+      const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
+      if (!merchant) throw unauthenticated(exchange);
+      const parameters = readParameters(req);
+      const body = bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined;
+      return { operation, merchant, parameters, body, now: now(), remark: (text) => exchange.notes.push(text) };
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
   }
 
   /** What the request is to do; for one that is not valid, to say so. */
@@ -94,10 +99,7 @@ export function serveOperation(
 
   async function serve(req: HonoRequest, exchange: Exchange): Promise<Response> {
     const { raw } = req;
-    const request = await read(req, exchange).catch((error: unknown) => {
-      if (error instanceof HttpError) return error;
-      throw error;
-    });
+    const request = await read(req, exchange);
     // From here on nothing is waited for until the request is handled, so that no other one comes in between.
     const plan = planOf(request);
     const asked = askedBy(plan, exchange, raw);

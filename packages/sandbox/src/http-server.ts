@@ -44,7 +44,7 @@ export async function serveFetch(
     // Clients reuse an idle connection for up to a minute, and lose a request if it has just been closed.
     keepAliveTimeout: 65_000,
   });
-  // A response that is not read is not kept for ever. The longest intended silence is a held response after the longest latency.
+  // A response that is not read is not kept for ever. The longest intended silence is a slow response after the longest latency.
   server.timeout = 90_000;
   const serve = listenerOf(fetch, ownProcess);
   /** The responses that a connection waits for, the one under way first. */

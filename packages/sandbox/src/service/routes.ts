@@ -2,10 +2,10 @@
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { failureHeader } from "../behaviour/armed-failures.ts";
 import { HttpError } from "../behaviour/errors.ts";
-import type { Environment } from "./environment.ts";
+import { failureHeader } from "../behaviour/rules.ts";
 import { exchangeOf, openToAll } from "./exchange.ts";
+import type { Environment } from "./handler.ts";
 import { maskedBody } from "./mask.ts";
 import { type Pipeline, serveOperation } from "./serve.ts";
 

@@ -1,14 +1,14 @@
 /** The list of transactions (section 4.5). */
 import { outcomeCodes, type TransactionList } from "@vending/contract";
-import { HttpError } from "../../behaviour/errors.ts";
-import { dataInForm } from "../../behaviour/forms.ts";
-import type { Outcome } from "../../store/purchases.ts";
-import { row } from "../responses.ts";
-import type { Handler } from "./operation-request.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import { dataInForm } from "../behaviour/forms.ts";
+import type { Outcome } from "../data/purchases.ts";
+import type { Handler } from "./handler.ts";
+import { row } from "./responses.ts";
 
 const maxPageSize = 1_000;
 
-export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant, parameters, now }) => {
+export const listTransactions: Handler = ({ purchases }, { merchant, parameters, now }) => {
   const { page = 1, limit = 10, msisdn, network, status } = parameters;
   const [number, size] = [Number(page), Number(limit)];
   if (number < 1) throw new HttpError(400, `page must be at least 1, not ${number}`);
@@ -21,13 +21,10 @@ export const listTransactions: Handler = ({ purchases, behaviourOf }, { merchant
   const outcome = status === undefined ? undefined : outcomeOf(Number(status));
   const filter = { merchant: merchant.merchant_code, msisdn: text(msisdn), network: text(network), outcome, now };
   const { rows, total } = purchases.list(filter, (number - 1) * size, size);
-  const data = rows.map((transaction) => {
-    const behaviour = behaviourOf(transaction);
-    return dataInForm(behaviour.form, row(transaction, merchant, now, behaviour));
-  });
+  const data = rows.map((transaction) => dataInForm(transaction.form, row(transaction, merchant, now)));
   const pagination = { total, page: number, size, total_pages: Math.ceil(total / size) };
   const list: TransactionList = { status: "success", data, pagination };
-  return list;
+  return { handle: () => list };
 };
 
 /** The contract does not document the integers of the filter; the sandbox takes those of the response codes. */

@@ -12,7 +12,7 @@ import { type Backing, Purchases, type Transaction } from "./purchases.ts";
 const applicationId = 0x76656e64;
 
 /** Raised at each change of the table. There are no migrations: a sandbox is filled again within seconds. */
-const version = 10;
+const version = 11;
 
 const isBusy = 5;
 

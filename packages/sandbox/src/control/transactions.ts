@@ -2,9 +2,9 @@
 import type { ResponseCode, TransactionRow } from "@vending/contract";
 import { dataInForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
-import type { Environment } from "../service/environment.ts";
+import { type Outcome, outcomeAt } from "../data/purchases.ts";
+import type { Environment } from "../service/handler.ts";
 import { codeOf, row } from "../service/responses.ts";
-import { type Outcome, outcomeAt } from "../store/purchases.ts";
 
 const maxShown = 200;
 
@@ -26,7 +26,7 @@ interface NewestTransactions {
 
 /** @param limit The maximum of transactions that are shown. */
 export function newestTransactions(
-  { purchases, now, merchants, behaviourOf }: Environment,
+  { purchases, now, merchants, hasScenarios }: Environment,
   limit: number = maxShown,
 ): NewestTransactions {
   const time = now();
@@ -36,13 +36,12 @@ export function newestTransactions(
     const owner = merchants.withCode(transaction.merchant);
     if (!owner) return [];
     const outcome = outcomeAt(transaction, time);
-    const behaviour = behaviourOf(transaction);
     return {
       merchant_code: transaction.merchant,
-      ...dataInForm(behaviour.form, row(transaction, owner, time, behaviour)),
+      ...dataInForm(transaction.form, row(transaction, owner, time)),
       status: outcome,
       response_code: codeOf(outcome),
-      scenario: scenarioOf(transaction.msisdn)?.suffix ?? null,
+      scenario: (hasScenarios && scenarioOf(transaction.msisdn)?.suffix) || null,
     };
   });
   return { total, transactions };

@@ -1,27 +1,14 @@
 /** What was bought. Memory holds it all and responds; a file, if there is one, remembers it. */
-import type { Product } from "@vending/contract";
+import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 
-/** What is stored of a transaction. Its outcome at a moment follows from it; no timer runs. */
-export interface Transaction {
+/**
+ * What is stored of a transaction, with all that its behaviour has said. Its outcome at a moment follows from it; no timer runs.
+ */
+export interface Transaction extends Purchase, Omit<Behaviour, "settleAfter" | "queued"> {
   /** Given by the store: a positive integer, higher than that of every earlier transaction. */
   readonly seq: number;
-  /** The code of its merchant. */
-  readonly merchant: string;
-  /** Unique per merchant. */
-  readonly requestId: string;
-  readonly msisdn: string;
-  readonly product: Product | "gift card";
-  /** As it was sent. */
-  readonly network: string;
-  readonly amount: string;
-  /** Empty if there is none. */
-  readonly plan: string;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
   /** When it becomes final, in milliseconds since 1970; `Number.MAX_SAFE_INTEGER` if it stays pending. */
   readonly settleAt: number;
-  /** Its outcome from then on. */
-  readonly final: "success" | "failed";
 }
 
 /** A transaction that is not stored yet. */
@@ -30,6 +17,23 @@ export type Draft = Omit<Transaction, "seq">;
 export const never: number = Number.MAX_SAFE_INTEGER;
 
 export type Outcome = "success" | "failed" | "pending";
+
+/**
+ * A purchase as it is stored.
+ *
+ * @param settleAfter From its creation to its outcome, in milliseconds.
+ */
+export function draftOf(purchase: Purchase, { final, reason, form, meter }: Behaviour, settleAfter: number): Draft {
+  return {
+    ...purchase,
+    settleAt: Math.min(purchase.createdAt + settleAfter, never),
+    final,
+    // Named one by one: a behaviour may have other fields, which no file could keep.
+    ...(reason !== undefined && { reason }),
+    ...(form && { form }),
+    ...(meter && { meter }),
+  };
+}
 
 /** The outcome at a moment. */
 export function outcomeAt({ settleAt, final }: Pick<Transaction, "settleAt" | "final">, now: number): Outcome {
@@ -101,23 +105,23 @@ export class Purchases {
   }
 
   find(merchant: string, requestId: string): Transaction | undefined {
-    return this.#byId.get(requestId)?.find((one) => one.merchant === merchant);
+    return this.#byId.get(requestId)?.find((stored) => stored.merchant === merchant);
   }
 
   isUsedByOther(merchant: string, requestId: string): boolean {
-    return this.#byId.get(requestId)?.some((one) => one.merchant !== merchant) ?? false;
+    return this.#byId.get(requestId)?.some((stored) => stored.merchant !== merchant) ?? false;
   }
 
   /** A page of those that match, newest first, without gift card orders. */
   list({ merchant, msisdn, network, outcome, now }: Filter, offset: number, limit: number): Page {
     const wanted = network?.toLowerCase();
     const found = this.#all.filter(
-      (one) =>
-        one.merchant === merchant &&
-        one.product !== "gift card" &&
-        (msisdn === undefined || one.msisdn === msisdn) &&
-        (wanted === undefined || one.network.toLowerCase() === wanted) &&
-        (outcome === undefined || outcomeAt(one, now) === outcome),
+      (stored) =>
+        stored.merchant === merchant &&
+        stored.product !== "gift card" &&
+        (msisdn === undefined || stored.msisdn === msisdn) &&
+        (wanted === undefined || stored.network.toLowerCase() === wanted) &&
+        (outcome === undefined || outcomeAt(stored, now) === outcome),
     );
     return pageOf(found, offset, limit);
   }
@@ -156,7 +160,8 @@ function pageOf(all: readonly Transaction[], offset: number, limit: number): Pag
 const usualLength = 128;
 
 /** A transaction with very long texts takes the room of several. */
-function roomOf({ requestId, msisdn, amount, network, plan }: Transaction): number {
-  const length = requestId.length + msisdn.length + amount.length + network.length + plan.length;
+function roomOf({ requestId, msisdn, amount, network, plan, reason = "" }: Transaction): number {
+  const texts = [requestId, msisdn, amount, network, plan, reason];
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
   return Math.max(1, length / usualLength);
 }

@@ -3,9 +3,8 @@ import { serveFetch } from "./http-server.ts";
 import type { SandboxOptions } from "./options.ts";
 import { createSandboxOn, type Sandbox } from "./sandbox.ts";
 
-export { type Access, accessProblem } from "./control/access.ts";
 export { openDatabase } from "./data/database-file.ts";
-export { connectionOf, type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
+export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
 export { boundedText } from "./service/input.ts";
 
 export interface ServerOptions extends SandboxOptions {

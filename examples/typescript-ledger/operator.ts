@@ -33,26 +33,18 @@ async function settle(ledger: Ledger<SqlTransaction>, request: IncomingMessage):
   }
 }
 
-const row = ({
-  requestId,
-  request,
-  state,
-  consequence,
-  storedAt,
-  attempts,
-  progress,
-  learned,
-}: StoredPurchase): string => {
-  const why = consequence ? `${state}; onEnd fails` : (learned?.cause?.message ?? "not known yet");
-  const cells = [
-    requestId,
-    request.product,
-    request.amount,
-    storedAt.toISOString(),
-    attempts.length,
-    progress?.state,
-    why,
-  ];
+function whyOf(purchase: StoredPurchase): string {
+  if (purchase.state === "open") return purchase.learned?.cause?.message ?? "not known yet";
+  if (purchase.state !== "conflict") return "onEnd fails";
+  const { transaction, fields } = purchase.outcome;
+  return `${transaction.internal_reference} differs in ${fields.join(", ")}`;
+}
+
+const row = (purchase: StoredPurchase): string => {
+  const { requestId, request, state, storedAt, attempts, progress } = purchase;
+  const { product, amount } = request;
+  const stands = progress?.state ?? state;
+  const cells = [requestId, product, amount, storedAt.toISOString(), attempts.length, stands, whyOf(purchase)];
   return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}<td><form method="post">
     <input type="hidden" name="id" value="${escaped(requestId)}">
     <input name="by" placeholder="your name" required> <input name="reason" placeholder="how you know" required>

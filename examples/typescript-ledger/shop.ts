@@ -47,14 +47,14 @@ export async function openShop(access: Access, connectionString: string | undefi
     onError: (error, requestId) => console.error(requestId, error),
     concurrency: 20,
     ...times,
-    async onEnd({ requestId, request, state, outcome }, transaction) {
+    async onEnd({ requestId, request, state, money, outcome }, transaction) {
       const { token, kct1, kct2 } = outcome?.transaction ?? {};
       const { rows } = await transaction.query(
         "UPDATE orders SET state = $2, token = $3, key_change_tokens = $4 WHERE request_id = $1 RETURNING reference",
         [requestId, state, token, [kct1, kct2].filter((one) => one !== undefined)],
       );
       // A worker of yours sends the money back and sets sent_at: a call from here would happen again after a rollback.
-      if (state !== "succeeded")
+      if (money === "return")
         await transaction.query("INSERT INTO refunds (reference, amount) VALUES ($1, $2)", [
           rows[0].reference,
           request.amount,

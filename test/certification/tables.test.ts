@@ -35,7 +35,7 @@ const changed: Readonly<Record<string, Changed>> = {
       timings: { ...published.timings, firstPause: 2, longestPause: 15, settling: 20, attempt: 40 },
     },
     isSafe: true,
-    situations: ["lost-sold", "bill-lost-unsold", "cut-sold", "failed"],
+    situations: ["lost-sold", "lost-unsold", "cut-sold", "failed"],
   },
   "what is rejected on the second attempt is watched": {
     table: {
@@ -45,13 +45,13 @@ const changed: Readonly<Record<string, Changed>> = {
       ),
     },
     isSafe: true,
-    situations: ["lost-sold", "bill-lost-unsold", "success"],
+    situations: ["lost-sold", "lost-unsold", "success"],
   },
   ...Object.fromEntries(
     Object.entries({
       "no response means failed": ["lost-sold"],
       "one 404 after a 422 means rejected": ["delivered-twice-lag"],
-      "404 after no response means that nothing was made": ["bill-lost-unsold"],
+      "404 after no response means that nothing was made": ["lost-unsold"],
     }).map(([mistake, situations]) => [mistake, { table: mistaken(mistake), isSafe: false, situations }]),
   ),
 };

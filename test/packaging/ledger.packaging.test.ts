@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ofNode, testPackage } from "../lib/packed/package.ts";
+import { ofBrowsers, testPackage } from "../lib/packed/package.ts";
 import { isOurNode } from "../lib/packed/project.ts";
 
 const { write, run } = testPackage({
@@ -8,9 +8,18 @@ const { write, run } = testPackage({
   entries: isOurNode ? ["index", "sqlite"] : ["index"],
   isCommonJs: true,
   // Not imported, because it needs the optional peers.
-  files: ["postgres.js", "postgres.cjs", "postgres.d.ts", "postgres.d.cts"],
+  files: [
+    "postgres.js",
+    "postgres.cjs",
+    "postgres.d.ts",
+    "postgres.d.cts",
+    "store-tests.js",
+    "store-tests.cjs",
+    "store-tests.d.ts",
+    "store-tests.d.cts",
+  ],
   dependencies: ["@vending/client", "@vending/contract"],
-  optionalPeers: ["pg", "pg-boss"],
+  optionalPeers: ["pg", "vitest"],
   consumer: `
 import type { VendingClient } from "@vending/client";
 import { createLedger, memoryStore, type Ledger, type Store } from "@vending/ledger";
@@ -26,11 +35,11 @@ export const without = (client: VendingClient): Ledger => createLedger({ client 
 // @ts-expect-error a connection string is needed
 postgresStore({});
 `,
-  types: ofNode,
+  types: ofBrowsers,
 });
 
 test.runIf(isOurNode)("its store in SQLite is the same when imported and when required", async () => {
-  const opening = `const store = sqliteStore(":memory:");
+  const opening = `const store = sqliteStore(process.pid + ".db");
 store.stats().then(({ open }) => console.log(open)).then(() => store.close());`;
   await write("sqlite.mjs", `import { sqliteStore } from "@vending/ledger/sqlite";\n${opening}`);
   await write("sqlite.cjs", `const { sqliteStore } = require("@vending/ledger/sqlite");\n${opening}`);

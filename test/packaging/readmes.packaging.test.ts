@@ -73,16 +73,16 @@ const programs: Readonly<Record<string, Program>> = {
         "new Pool({ connectionString })": "{ connect() {} }",
         'pool.on("error", console.error);\n': "",
         "postgresStore({ pool })": "memoryStore()",
-        "await transaction.query(`INSERT INTO ${table} (order_id) VALUES ($1)`, [requestId])":
-          "console.error(table, requestId, transaction)",
+        "async onEnd(purchase, transaction) {":
+          "async onEnd(purchase) {\n    const transaction = { query: async (...given: unknown[]) => console.error(given) };",
       }),
       "sell.ts": await sampleOf("packages/ledger/README.md", "// sell.ts"),
       "ledger.ts": `import examples from "@vending/contract/examples.json" with { type: "json" };
-import { sell } from "./sell.ts";
-console.log(await sell(examples.createTransaction.request["cable-success"]));
+import { respond } from "./sell.ts";
+console.log(await respond(examples.createTransaction.request["cable-success"]));
 process.exit();`,
     }),
-    prints: /^delivered: \S+$/m,
+    prints: /text: 'delivered'.*INSERT INTO deliveries/s,
   },
 };
 

@@ -72,27 +72,3 @@ function* below(length: number, limit: number): Generator<readonly number[]> {
       for (const head of below(length - 1, last)) yield [...head, last];
     }
 }
-
-/** A pair of a state and an event. */
-export interface Pair {
-  readonly from: PurchaseStateName;
-  readonly on: PurchaseEventName;
-}
-
-/** The pairs for which two tables decide differently. */
-export function differences(one: Table, other: Table, events: readonly PurchaseEventName[]): Pair[] {
-  const states = Object.keys(one.states) as PurchaseStateName[];
-  return states.flatMap((from) =>
-    events.filter((on) => decision(one, from, on) !== decision(other, from, on)).map((on): Pair => ({ from, on })),
-  );
-}
-
-/** The decisions of a table for a pair, as a comparable text. */
-function decision(table: Table, from: PurchaseStateName, on: PurchaseEventName): string {
-  const state = table.states[from];
-  const seconds = (name: PurchaseTimingName | undefined) => name && table.timings[name];
-  const rules = candidates(table, from, on).map(({ to, after, within }) => [to, seconds(after), seconds(within)]);
-  const isLast = rules.findIndex(([, after, within]) => after === undefined && within === undefined);
-  const within = on === "late" && "within" in state ? seconds(state.within) : undefined;
-  return JSON.stringify([within, isLast === -1 ? rules : rules.slice(0, isLast + 1)]);
-}

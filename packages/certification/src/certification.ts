@@ -1,15 +1,14 @@
 /** One certification, in process: the list of orders, the service to sell them at, and the verdict. */
 import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
-import { createSandbox } from "@vending/sandbox";
-import { type Belief, readBeliefs } from "./beliefs/beliefs.ts";
-import { Recorder } from "./recording/recorder.ts";
-import { type Judgement, judge } from "./rules/verdict.ts";
-import { HostileService, signInOf } from "./service/hostile-service.ts";
-import { Lever } from "./service/lever.ts";
-import { type Merchant, type Order, type Plans, planOrders } from "./situations/orders.ts";
-import { Random } from "./situations/random.ts";
-import { situations as allSituations, type Situation, settleAfter } from "./situations/situations.ts";
+import { createSandbox, type Sandbox } from "@vending/sandbox";
+import { type Belief, readBeliefs } from "./beliefs.ts";
+import { type Judgement, judge } from "./judge.ts";
+import { isCustomer, type Merchant, type Order, type Plans, planOrders } from "./orders.ts";
+import { Random } from "./random.ts";
+import { Recording } from "./recording.ts";
+import { Service } from "./service/service.ts";
+import { behaviourOf, settleAfter, situations } from "./situations.ts";
 
 /** How fast a run goes. All of its delays keep their ratios. */
 export type Pace = "fast" | "real";
@@ -28,19 +27,12 @@ export interface CertificationOptions {
   wait?: (milliseconds: number) => Promise<void>;
   /** The products that are sold: all orders are of these. Default: all. */
   products?: readonly Product[];
-  /** The situations to meet, by their ids. Default: all. With fewer, rules are skipped, and there is no certificate. */
+  /** The situations to meet, by their ids. Default: all. With fewer, there is no certificate. */
   situations?: readonly string[];
-  /** The connection that a request came on: the same object for all of its requests. Default: connections are unknown. */
-  connectionOf?: (request: Request) => object | undefined;
   /** Called when a create was handled, before its response is sent, with the signal of its client. */
   beforeResponse?: (signal: AbortSignal) => Promise<void>;
   /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
   elsewhere?: () => string;
-}
-
-export interface Progress {
-  /** Requests so far. */
-  readonly requests: number;
 }
 
 export interface Certification {
@@ -51,10 +43,10 @@ export interface Certification {
   readonly orders: readonly Order[];
   /** Responds as the service does on its worst day. Rejects with a `TypeError` if the connection is dropped. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Notes that the integration was started again. Returns how often so far. */
-  restarted(): number;
-  /** How far the integration is. */
-  progress(): Progress;
+  /** Notes that the integration was killed. */
+  killed(): void;
+  /** How many requests came so far. */
+  requests(): number;
   /** Beliefs from JSON. Throws a `BeliefsError` if they are not valid. */
   readBeliefs(text: string): readonly Belief[];
   /** The verdict as of now. */
@@ -69,7 +61,7 @@ const platformWait = (milliseconds: number): Promise<void> =>
 
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
-  const { elsewhere = () => "http://elsewhere.test", connectionOf, beforeResponse } = options;
+  const { elsewhere = () => "http://elsewhere.test", beforeResponse = async () => {} } = options;
   const sold = soldOf(options.products);
   const speed = speedOf[pace];
   const random = new Random(seed, "merchant");
@@ -78,47 +70,41 @@ export async function createCertification(options: CertificationOptions = {}): P
     merchant_key: `key-${random.text(16)}`,
     merchant_secret: `secret-${random.text(32)}`,
   };
-  const plans = planOrders(seed, await plansOf(), { only: chosen(options.situations), sold });
-  const recorder = new Recorder(plans);
-  const lever = new Lever({ recorder, now, speed, redirectTo: (log) => elsewhere() + signInOf(log) });
   const start = now();
-  const sandbox = createSandbox({
+  const common = {
     merchants: [{ ...merchant, merchant_name: "Certification" }],
     // Time passes as fast as the pace says.
     now: () => start + (now() - start) * speed,
     settleAfter,
     // These routes would give everything away.
     controlRoutes: false,
-    behaviour: lever.behaviourOf,
+  };
+  const trial = createSandbox({ ...common, behaviour: () => behaviourOf({}) });
+  const plans = planOrders(seed, await plansOf(trial, merchant), chosen(options.situations), sold);
+  const recording = new Recording(plans);
+  const sandbox = createSandbox({
+    ...common,
+    behaviour({ msisdn, product }) {
+      const plan = product === "gift card" ? undefined : plans.find(({ order }) => isCustomer(order, msisdn));
+      const behaviour = behaviourOf(plan?.situation ?? {});
+      return { ...behaviour, queued: behaviour.settleAfter !== undefined };
+    },
   });
-  const service = new HostileService({
-    recorder,
-    merchant,
-    sandbox,
-    lever,
-    now,
-    wait,
-    speed,
-    ...(beforeResponse && { beforeResponse }),
-  });
+  const service = new Service({ recording, merchant, sandbox, trial, now, wait, speed, elsewhere, beforeResponse });
   const orders = plans.map(({ order }) => order);
   const references = new Set(orders.map(({ reference }) => reference));
+  const isWhole = options.situations === undefined;
   return {
     seed,
     pace,
     products: sold,
     merchant,
     orders,
-    fetch(input, init) {
-      const request = input instanceof Request && !init ? input : new Request(input, init);
-      const connection = connectionOf?.(request);
-      if (connection !== undefined) recorder.connected(connection, now());
-      return service.fetch(request);
-    },
-    restarted: () => recorder.restart(now()),
-    progress: () => ({ requests: recorder.requests }),
+    fetch: (input, init) => service.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+    killed: () => recording.kill(now()),
+    requests: () => recording.requests,
     readBeliefs: (text) => readBeliefs(text, references),
-    judge: (beliefs) => judge(recorder, beliefs, { seed, products: sold, speed, now: now() }),
+    judge: (beliefs) => judge(recording, beliefs, { seed, products: sold, speed, now: now(), isWhole }),
   };
 }
 
@@ -130,16 +116,15 @@ function soldOf(wanted: readonly string[] = products): readonly Product[] {
   return products.filter((one) => wanted.includes(one));
 }
 
-function chosen(ids: readonly string[] | undefined): readonly Situation[] {
-  const unknown = ids?.find((id) => !allSituations.some((situation) => situation.id === id));
+function chosen(ids: readonly string[] | undefined): typeof situations {
+  const unknown = ids?.find((id) => !situations.some((situation) => situation.id === id));
   if (unknown !== undefined) throw new TypeError(`there is no situation ${unknown}`);
-  return ids ? allSituations.filter(({ id }) => ids.includes(id)) : allSituations;
+  return ids ? situations.filter(({ id }) => ids.includes(id)) : situations;
 }
 
 /** The catalog of the sandbox, as a merchant gets it. */
-export async function plansOf(): Promise<Plans> {
-  const sandbox = createSandbox();
-  const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
+async function plansOf(sandbox: Pick<Sandbox, "fetch">, merchant: Merchant): Promise<Plans> {
+  const headers = { "x-merchant-key": merchant.merchant_key, "x-merchant-secret": merchant.merchant_secret };
   const list = async <T>(path: string): Promise<readonly T[]> => {
     const response = await sandbox.fetch(`http://sandbox.test${path}`, { headers });
     // The sandbox checks its catalog against the contract.

@@ -7,14 +7,13 @@ import { print } from "@vending/terminal/print";
 import { json, line } from "@vending/terminal/printable";
 import { fail, UserError } from "@vending/terminal/user-error";
 import manifest from "../package.json" with { type: "json" };
-import { contractInfo } from "./report/contract-info.ts";
+import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
+import { ordersAsJson, ordersAsTable } from "./orders.ts";
+import { certifyProgram, type ProgramRun } from "./program.ts";
 import { htmlReport } from "./report/html.ts";
-import { type Report, reportOf } from "./report/report.ts";
+import { contractInfo, type Report, reportOf } from "./report/report.ts";
 import { terminalReport } from "./report/terminal.ts";
-import { type CommandLine, help, type ReportFormat, readCommandLine } from "./session/command-line.ts";
-import { extentOf, ordersAsJson, ordersAsTable } from "./session/order-list.ts";
-import { certifyProgram } from "./session/program.ts";
-import { type Ending, host, type Session, startSession } from "./session/session.ts";
+import { host, type Session, startSession } from "./session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   const { exec, port, products, pace, seed, ordersOut, reports } = commandLine;
@@ -32,11 +31,11 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => session.interrupt());
   };
   const certified = exec === undefined ? handedIn(options, onStart) : certifyProgram({ ...options, exec, onStart });
-  const { session, judgement, ended, endedAt } = await certified.catch((error: NodeJS.ErrnoException) => {
+  const { session, judgement, ...run } = await certified.catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === "listen" ? new UserError(listenError(error, { port, host })) : error;
   });
   const { certification, startedAt } = session;
-  const report = reportOf(certification, judgement, { contract: await contractInfo(), startedAt, endedAt, ended });
+  const report = reportOf(certification, judgement, { ...run, contract: await contractInfo(), startedAt });
   for (const { format, file } of reports) await writeText(file, formatters[format](report));
   print(line`\n${terminalReport(report)}`);
   return report.exitCode;
@@ -46,10 +45,10 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
 async function handedIn(
   options: Parameters<typeof startSession>[0],
   onStart: (session: Session) => Promise<void>,
-): Promise<Ending & { readonly session: Session }> {
+): Promise<ProgramRun> {
   const session = await startSession(options);
   await onStart(session);
-  return { ...(await session.ending), session };
+  return { ...(await session.ending), session, wasKilled: false };
 }
 
 const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
@@ -58,13 +57,15 @@ const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
 };
 
 function introduce({ url, certification, silenceLimit }: Session, { exec, ordersOut }: CommandLine): void {
-  const { merchant, products, seed, pace } = certification;
+  const { merchant, products, seed, pace, orders } = certification;
+  const sum = orders.reduce((total, { amount }) => total + Number(amount), 0);
+  const extent = `${orders.length} orders, ${sum.toLocaleString("en")} Naira in all`;
   const facts = line`certification ready on ${url}
   seed and pace      ${seed}, ${pace}
   products           ${products.join(", ")}`;
   if (exec !== undefined) {
     print(line`${facts}
-  orders             ${extentOf(certification)}
+  orders             ${extent}
   program            ${exec}
 
 It is killed once and started again. What it prints follows, and then the verdict. Nothing is really bought.`);
@@ -74,12 +75,11 @@ It is killed once and started again. What it prints follows, and then the verdic
   merchant_code      ${merchant.merchant_code}
   X-Merchant-Key     ${merchant.merchant_key}
   X-Merchant-Secret  ${merchant.merchant_secret}
-  orders             ${extentOf(certification)}: ${ordersOut ?? "below; --orders-out FILE writes them"}
+  orders             ${extent}: ${ordersOut ?? "below; --orders-out FILE writes them"}
 
-${ordersAsTable(certification)}
+${ordersAsTable(orders)}
 
-Sell these orders now, as your system will in production. Nothing is really bought. Kill your program while orders are open,
-report it (POST ${url}/certification/restarted), and start it again.
+Sell these orders now, as your system will in production. Nothing is really bought.
 Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.
 Then hand in what you believe about every order: POST ${url}/certification/beliefs
 The run ends with the verdict, or after ${silenceLimit / 1_000} s without a request. Ctrl-C ends it at once.`);

@@ -93,7 +93,7 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   expect(verdict).toMatchObject({ passed: false, seed: 5 });
   expect(verdict.rules.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
   expect(verdict.rules).toContainEqual({
-    id: "no-undeclared-fields",
+    id: "valid-requests",
     severity: "mandatory",
     verdict: "failed",
     orders: [reference],

@@ -1,6 +1,6 @@
 /** A bad flag is one line, and exit status 2. */
 import { expect, test } from "vitest";
-import { readCommandLine } from "../src/session/command-line.ts";
+import { readCommandLine } from "../src/command-line.ts";
 
 test.each([
   [["--pace", "slow"], '--pace takes fast or real, not "slow"'],

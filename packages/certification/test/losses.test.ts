@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { createCertification } from "../src/index.ts";
-import { Random } from "../src/situations/random.ts";
+import { Random } from "../src/random.ts";
 import { ends } from "./lib/merchant.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 
@@ -54,9 +54,7 @@ test("an order that is refunded and sold, delivered and not sold, or sold twice 
         .filter(({ rule }) => rule.severity === "mandatory")
         .flatMap(({ evidence }) => evidence.map(({ one }) => one?.reference)),
     );
-    for (const { reference, belief, truth, sales, log } of cases) {
-      // Not believing a response that breaks the contract is only advice.
-      if (log.seen.has("doubtful")) continue;
+    for (const { reference, belief, truth, sales } of cases) {
       const isRefunded = belief?.money === "return" && truth === "success";
       const isUnpaid = belief?.money === "keep" && truth !== "success";
       const isTwice = sales.length > 1;

@@ -43,6 +43,7 @@ async function run(): Promise<Report> {
     startedAt: 0,
     endedAt: 1,
     ended: "the beliefs were posted",
+    wasKilled: false,
   };
   return reportOf(certification, certification.judge([]), info);
 }
@@ -60,7 +61,7 @@ const short: Report = {
 
 /** The same report, with the text in each place that an integration has a say in. */
 const filledWith = (text: string): Report => {
-  const influenced = new Set(["message", "request", "response", "behind", "order", "ended"]);
+  const influenced = new Set(["message", "requestId", "before", "request", "response", "behind", "order", "ended"]);
   return JSON.parse(JSON.stringify(short), (key, value) => (influenced.has(key) ? text : value));
 };
 

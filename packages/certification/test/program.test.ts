@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { certifyProgram, type ProgramOptions } from "../src/session/program.ts";
+import { certifyProgram, type ProgramOptions } from "../src/program.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-program-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -54,12 +54,16 @@ for (const order of work.orders) {
 }
 believe(beliefs);`;
 
-const situations = ["success", "bill-success"];
+const situations = ["success", "lost-sold"];
 
-test("it is killed before the response to a create, and finishes what was open: the restart counts", async () => {
-  const { judgement, log, ended } = await run(seller, { situations, products: ["airtime", "BETTING"], killAt: 2 });
+test("it is killed before the response to a create, and finishes what was open", async () => {
+  const { judgement, log, ended, wasKilled } = await run(seller, {
+    situations,
+    products: ["airtime", "BETTING"],
+    killAt: 2,
+  });
   expect(judgement.verdict.rules.filter(({ verdict }) => verdict === "failed")).toEqual([]);
-  expect(judgement.verdict.restarts).toEqual({ told: 1, survived: 1 });
+  expect(wasKilled).toBe(true);
   expect(log.filter((line) => line.startsWith("start"))).toHaveLength(2);
   // It died during its second create.
   expect(log.map((line) => line.split(" ")[0])).toEqual(["start", "created", "start", "created", "created"]);
@@ -95,6 +99,18 @@ believe([{ reference: work.orders[0].reference, state: "open", money: "hold" }])
   const { log } = await run(helper, { situations, killAt: 1 });
   expect(log).toContain("beat");
   expect(log.at(-1)).toMatch(/^start/);
+});
+
+test("one that posts its beliefs is told to write them to the file", async () => {
+  const posting = `await check(work.orders[0]);
+const { status } = await fetch(work.base_url + "/certification/beliefs", { method: "POST", body: "[]" });
+log("posted " + status);`;
+  await expect(run(posting, { situations })).rejects.toThrow(
+    "the program posted its beliefs, which are refused with --exec; write them to the file in VENDING_BELIEFS",
+  );
+  expect(await readFile(join(folder, `program-${count - 1}.log`), "utf8")).toContain("posted 409");
+  const both = `${posting}\nbelieve(work.orders.map(({ reference }) => ({ reference, state: "open", money: "hold" })));`;
+  expect((await run(both, { situations })).ended).toBe("the program has ended");
 });
 
 test("one that never ends is ended", async () => {

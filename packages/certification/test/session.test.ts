@@ -1,8 +1,7 @@
-/** How a run over HTTP ends, with restarts and its own clock. */
-import { Agent, request } from "node:http";
+/** How a run over HTTP ends, and its own clock. */
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type Session, type SessionOptions, startSession } from "../src/session/session.ts";
+import { type Session, type SessionOptions, startSession } from "../src/session.ts";
 import { ends } from "./lib/merchant.ts";
 
 const start = (own: Partial<SessionOptions>): Promise<Session> =>
@@ -35,42 +34,6 @@ test("beliefs with missing orders are refused with their references, unless they
   }
   expect(await hand("?final=true")).toMatchObject({ status: 200, body: { passed: false } });
   expect((await session.ending).judgement.cases.filter(({ belief }) => !belief)).toHaveLength(2);
-});
-
-test("a restart is reported over HTTP, and a request on a connection from before it shows that nothing was killed", async () => {
-  const session = await start({ situations: ["lost-sold"], products: ["airtime"] });
-  const { certification, url } = session;
-  const [order] = certification.orders;
-  const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
-  const headers = {
-    "x-merchant-key": merchant_key,
-    "x-merchant-secret": merchant_secret,
-    "content-type": "application/json",
-  };
-  const { reference, ...goods } = order ?? { reference: "" };
-  const transactions = `${url}/ext/gateway/v1/transactions`;
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (path: string, body?: object) =>
-    new Promise<number | undefined>((resolve) => {
-      const method = body ? "POST" : "GET";
-      const sent = request(`${transactions}${path}`, { method, headers, agent }, (response) => {
-        response.resume().on("end", () => resolve(response.statusCode));
-      });
-      sent.on("error", () => resolve(undefined));
-      sent.end(body && JSON.stringify(body));
-    });
-  expect(await send("", { merchant_code, ...goods, client_request_id: reference })).toBeUndefined();
-  // The connection that the program keeps.
-  expect(await send("/status/none")).toBe(404);
-  const restarted = await fetch(`${url}/certification/restarted`, { method: "POST" });
-  expect([restarted.status, await restarted.json()]).toEqual([200, { restarts: 1 }]);
-  expect((await fetch(`${url}/certification/restarted`)).status).toBe(405);
-  expect(await send(`/status/${reference}`)).toBe(200);
-  agent.destroy();
-  session.interrupt();
-  const { judgement } = await session.ending;
-  expect(judgement.verdict.restarts).toEqual({ told: 1, survived: 0 });
-  expect(judgement.restarts[0]?.problem).toContain("the program was not killed");
 });
 
 test.each([

@@ -7,6 +7,7 @@ export type { MoveOptions } from "./calls/move.ts";
 export type { OpenOptions } from "./calls/open.ts";
 export type { Discrepancy, ReconcileOptions, Reconciliation } from "./calls/reconcile.ts";
 export type { Recovered, RecoverOptions, Turn } from "./calls/recover.ts";
+export type { FinishedRun } from "./calls/run.ts";
 export type { SettleOptions } from "./calls/settle.ts";
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
 export {
@@ -21,10 +22,10 @@ export {
   type SettlementRefusal,
   StoreUnavailableError,
 } from "./purchase/errors.ts";
-export type { EndedPurchase, OnEnd } from "./purchase/on-end.ts";
 export type { BuyOutcome, OpenCause, OpenOutcome } from "./purchase/outcome.ts";
 export type {
   End,
+  EndedPurchase,
   FinalOutcome,
   Learned,
   Rejection,
@@ -33,6 +34,12 @@ export type {
   State,
   StoredPurchase,
 } from "./purchase/record.ts";
-export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./purchase/transaction.ts";
+export {
+  type OnEnd,
+  OnEndError,
+  type QueryResult,
+  type SqlTransaction,
+  TransactionError,
+} from "./purchase/transaction.ts";
 export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
-export type { Begun, Due, Elsewhere, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";
+export type { Begun, Due, Elsewhere, Enqueued, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

@@ -9,11 +9,12 @@ import { type MoveOptions, move } from "./calls/move.ts";
 import { type OpenOptions, open } from "./calls/open.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
 import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
+import type { FinishedRun } from "./calls/run.ts";
 import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
-import { consequencesOf, type OnEnd } from "./purchase/on-end.ts";
+import { logError } from "./purchase/errors.ts";
 import type { BuyOutcome } from "./purchase/outcome.ts";
 import type { FinalOutcome, Settlement, State, StoredPurchase } from "./purchase/record.ts";
-import type { Consequences } from "./purchase/transaction.ts";
+import type { OnEnd } from "./purchase/transaction.ts";
 import type { Stats, Store } from "./stores/store.ts";
 
 export interface LedgerOptions<T = unknown> {
@@ -37,7 +38,10 @@ export interface LedgerOptions<T = unknown> {
    * outcome. The purchases of a process that died wait at least that long. Default: 90,000, the longest attempt and half a minute.
    */
   readonly leaseMarginMs?: number;
-  /** How many purchases `recover` and `reconcile` work on at a time, in this process. Default: 4. */
+  /**
+   * How many requests of `recover` and `reconcile` may be under way at a time, in this process. A purchase that waits for its
+   * outcome does not count. Default: 16.
+   */
   readonly concurrency?: number;
   /** Options of the client for each purchase. */
   readonly purchase?: FollowOptions;
@@ -46,6 +50,8 @@ export interface LedgerOptions<T = unknown> {
    * with, is ignored. Default: a line on the console.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
+  /** Called after each run of a purchase, for logs, metrics and traces. What it throws, or rejects with, is ignored. */
+  readonly onRun?: (run: FinishedRun) => unknown;
 }
 
 export interface Ledger<T = unknown> extends AsyncDisposable {
@@ -110,18 +116,19 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   close(options?: CloseOptions): Promise<void>;
   /** Resumes purchases that a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
   recover(options?: RecoverOptions): Promise<Recovered>;
-  /** Compares each stored purchase with what the service shows. Changes nothing. */
+  /**
+   * Compares the purchases of a day, or of another window, with what the service shows, and the sales that the service lists with
+   * what is stored. Changes nothing.
+   */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
-  /** Counts the open purchases, by age, and those that have ended and whose `onEnd` is due. */
+  /** Counts the open purchases, by age, those in conflict, and those that have ended and whose `onEnd` is due. */
   stats(): Promise<Stats>;
 }
 
-/** An error as one line on the console. */
-const log = (error: unknown, requestId?: string): void => {
-  const where = requestId === undefined ? "" : `, purchase ${requestId}`;
-  // biome-ignore lint/plugin: a library prints through the console of its program, and this is one printable line
-  console.error(`The ledger${where}: ${error}`.replace(/[\s\p{C}]+/gu, " "));
-};
+const storeCalls = ["begin", "enqueue", "takeDue", "end", "conclude", "release", "find", "list", "stats", "close"];
+
+const has = (given: unknown, methods: readonly string[]): boolean =>
+  methods.every((name) => typeof Object(given)[name] === "function");
 
 /** How long storing an outcome may take. */
 const storingMs = 30_000;
@@ -138,17 +145,21 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     store,
     deadlineMs = deadline * 1_000,
     leaseMarginMs = attemptWithOutcome * 1_000 + storingMs,
-    concurrency = 4,
+    concurrency = 16,
   } = options;
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
+  mustBe(has(client, ["GET", "POST"]), "client must be a client of createVendingClient");
+  mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
+  for (const name of ["onEnd", "onError", "onRun"] as const)
+    mustBe(["undefined", "function"].includes(typeof options[name]), `${name} must be a function`);
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
   mustBePurchaseOptions(purchase);
-  const onError = (error: unknown, requestId?: string) => notify(options.onError ?? log, error, requestId);
+  const onError = (error: unknown, requestId?: string) => notify(options.onError ?? logError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.
-  const consequences = consequencesOf(options.onEnd) as Consequences<unknown> | undefined;
+  const consequences = options.onEnd as OnEnd<unknown> | undefined;
   const times = { deadlineMs, leaseMarginMs, concurrency };
   const context = {
     client,
@@ -157,6 +168,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     closing,
     stopping,
     onError,
+    onRun: (run: FinishedRun) => notify(options.onRun, run),
     place: placeOf(client),
     ...times,
     purchase,

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import {
   DifferentRequestError,
+  type FinishedRun,
   type LedgerOptions,
   memoryStore,
   type Store,
   StoreUnavailableError,
+  TransactionError,
 } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
 import { lease, outcomeOf, request, take } from "./lib/requests.ts";
@@ -67,6 +69,51 @@ describe("buying", () => {
     expect(service.requests.creates + service.requests.statuses).toBe(0);
   });
 
+  test.each<[string, unknown, string]>([
+    ["a server that stops", { code: "57P01" }, "StoreUnavailableError"],
+    ["a connection that broke", { code: "EPIPE" }, "StoreUnavailableError"],
+    ["too many connections", { code: "53300" }, "StoreUnavailableError"],
+    ["a file that another process writes", { errcode: 261 }, "StoreUnavailableError"],
+    ["a full disk", { errcode: 13 }, "StoreUnavailableError"],
+    ["a serialization failure", { code: "40001" }, "Error"],
+    ["a role that may not write", { code: "42501" }, "Error"],
+    ["a transaction that has failed before", { code: "25P02" }, "Error"],
+    ["a constraint", { errcode: 2067 }, "Error"],
+    ["a value that is no transaction", new TypeError("query is not a function"), "TypeError"],
+    ["a transaction that was not begun", new TransactionError("begin one"), "TransactionError"],
+  ])("only what waiting may help is called an unavailable store: %s", async (_, fields, name) => {
+    const error = fields instanceof Error ? fields : Object.assign(new Error("no"), fields);
+    for (const call of ["begin", "enqueue", "find"] as const) {
+      const store = memoryStore();
+      vi.spyOn(store, call).mockRejectedValue(error as never);
+      const { ledger } = openShop({ store });
+      const calls = {
+        begin: () => ledger.buy(request()),
+        enqueue: () => ledger.enqueue(request(), own),
+        find: () => ledger.settle("order", { state: "failed", by: "ada", reason: "late" }),
+      };
+      const thrown = await calls[call]().catch((reason) => reason);
+      expect(thrown).toMatchObject({ name });
+      expect(name === "StoreUnavailableError" ? thrown.cause : thrown).toBe(error);
+    }
+  });
+
+  test("each run is told, with what it came to and how long it took", async () => {
+    const runs: FinishedRun[] = [];
+    const { ledger } = openShop({ onRun: (run) => runs.push(run) });
+    const wanted = request();
+    await ledger.buy(wanted);
+    await ledger.buy(wanted);
+    const away = openShop({ fetch: connectionLost, deadlineMs: 0, onRun: (run) => runs.push(run) });
+    await away.ledger.buy(request());
+    const durationMs = expect.toSatisfy((ms: number) => ms > 0 && ms < 10_000);
+    const { client_request_id: requestId } = wanted;
+    expect(runs).toEqual([
+      { requestId, state: "succeeded", cause: undefined, attempts: 1, statusChecks: expect.any(Number), durationMs },
+      expect.objectContaining({ state: "open", cause: "no-response", durationMs }),
+    ]);
+  });
+
   test("a database that goes away after that changes nothing about the outcome, and is reported", async () => {
     const { ledger, errors, service } = openShop({ store: broken("addAttempt", "end") });
     expect((await ledger.buy(request())).state).toBe("succeeded");
@@ -108,7 +155,7 @@ describe("buying", () => {
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
     // And the lease is free, if it was.
     const after = await store.begin(wanted, lease);
-    expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "ended");
+    expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "over");
   });
 
   test("a phone number in another form is the same order, and a meter number in another form is not", async () => {
@@ -186,15 +233,33 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
   });
 
-  test("with another purchase under its id it stays open, and no caller is told that nothing was made", async () => {
-    const { ledger, store, service } = openShop();
+  test("another purchase under its id is a conflict: it is returned again, listed, and never asked for or sent again", async () => {
+    const { ledger, store, service, errors } = openShop();
     const wanted = request();
     const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
     await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: other }));
-    expect(await ledger.buy(wanted)).toMatchObject({ state: "conflict", money: "hold", shown: "success" });
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
-    // And it is given back.
-    expect(await store.takeDue(1)).toHaveLength(1);
+    const conflict = { state: "conflict", money: "hold", shown: "success", fields: ["customer_msisdn", "amount"] };
+    expect(await ledger.buy(wanted)).toMatchObject({ ...conflict, replayed: true });
+    const { requests } = service;
+    const before = { ...requests };
+    expect(await ledger.buy(wanted)).toMatchObject(conflict);
+    expect(await ledger.enqueue(wanted, own)).toBe("conflict");
+    await expect(ledger.buy({ ...wanted, amount: "7" })).rejects.toMatchObject({ name: "DifferentRequestError" });
+    expect(await ledger.recover()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
+    expect(requests).toEqual(before);
+    const listed = [];
+    for await (const purchase of ledger.open()) listed.push(purchase);
+    expect(listed).toMatchObject([{ state: "conflict", outcome: conflict }]);
+    expect(await store.stats()).toMatchObject({ open: 0, conflicts: 1 });
+    const word = { by: "ada", reason: "ref-1 is another order's" };
+    const { client_request_id: id } = wanted;
+    await expect(ledger.settle(id, { state: "succeeded", ...word })).rejects.toMatchObject({ because: "shown" });
+    await expect(ledger.cancel(id, word)).rejects.toMatchObject({ because: "sent" });
+    expect(await store.find(id)).toMatchObject({ state: "conflict" });
+    const settled = await ledger.settle(id, { state: "failed", ...word, otherReference: "ref-1" });
+    expect(settled).toMatchObject({ state: "failed", settled: word });
+    expect(await ledger.buy(wanted)).toMatchObject({ state: "failed", money: "return" });
+    expect(errors).toEqual([]);
   });
 
   test.each([
@@ -634,6 +699,12 @@ describe("buying", () => {
   });
 
   test.each<[string, Partial<LedgerOptions>]>([
+    ["client must be a client of createVendingClient", { client: undefined as never }],
+    ["client must be a client of createVendingClient", { client: {} as never }],
+    ["store must be a store, such as that of postgresStore", { store: {} as never }],
+    ["onEnd must be a function", { onEnd: 5 as never }],
+    ["onError must be a function", { onError: "log" as never }],
+    ["onRun must be a function", { onRun: {} as never }],
     ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: -1 }],
     ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: Number.NaN }],
     ["deadlineMs must be from 0 to 2147483640 milliseconds", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],

@@ -319,7 +319,8 @@ describe.each(databases)("on $name", (database) => {
     }
     await transaction.query("COMMIT");
     await expect(ledger.enqueue(wanted, { transaction })).rejects.toMatchObject({
-      cause: { message: expect.stringContaining("in no transaction: begin one first") },
+      name: "TransactionError",
+      message: expect.stringContaining("in no transaction: begin one first"),
     });
     expect(await ledger.find(wanted.client_request_id)).toBeUndefined();
     await end("COMMIT");

@@ -1,55 +1,48 @@
 /** An end and its consequence are two facts: whoever records the end, the consequence happens once. */
-import type { EndedPurchase, Store } from "@vending/ledger";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { EndedPurchase } from "@vending/ledger";
+import { describe, expect, test } from "vitest";
 import { request, take } from "./lib/requests.ts";
-import { kinds, type Opened, patience } from "./lib/stores.ts";
+import { kinds, patience } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
+import { openEach } from "./store-tests.ts";
 
 const own = { transaction: "own" } as const;
 
-describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
-  let opened: Opened;
-  let store: Store;
-  beforeAll(() => kind.prepare(), 60_000);
-  afterAll(() => kind.remove());
-  beforeEach(() => {
-    opened = kind.open();
-    store = opened.store;
-  });
-  afterEach(() => opened.close());
+describe.each(kinds)("in $name", (kind) => {
+  const each = openEach(kind);
 
   const due = async () => {
     const ids: string[] = [];
-    for await (const { requestId, consequence } of store.list({ isOpen: true }))
+    for await (const { requestId, consequence } of each.store.list({ isOpen: true }))
       if (consequence === "due") ids.push(requestId);
     return ids;
   };
 
   test("what a ledger without onEnd ends is due, it says so, and a ledger with onEnd runs it once", async () => {
-    const { ledger: without, another, errors } = openShop({ store, onEnd: undefined });
+    const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined });
     const [bought, recovered, settled] = [request(), request(), request()];
     await without.buy(bought);
     await without.enqueue(recovered, own);
     await without.recover();
-    const { run } = await take(store, settled, { nowMs: 0, laterMs: 1_000 });
-    await store.release(run);
+    const { run } = await take(each.store, settled, { nowMs: 0, laterMs: 1_000 });
+    await each.store.release(run);
     await without.settle(run.requestId, { state: "succeeded", by: "ada", reason: "by phone" });
     const ids = [bought, recovered, settled].map(({ client_request_id }) => client_request_id);
     expect(errors).toEqual(ids.map(() => expect.objectContaining({ name: "NoOnEndError" })));
     expect(await due()).toEqual(ids);
     expect(await without.stats()).toMatchObject({ open: 0, due: 3, oldestDue: expect.any(Date) });
     // Its request is needed for that.
-    expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(0);
+    expect(await each.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(0);
 
     const ends: string[] = [];
     const onEnd = ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`);
-    const processes = [another({ onEnd }), another({ onEnd, store: opened.again() })];
+    const processes = [another({ onEnd }), another({ onEnd, store: each.opened.again() })];
     for (let turn = 0; turn < 2; turn++) await Promise.all(processes.map((one) => one.recover()));
     expect(ends.sort()).toEqual(ids.map((id) => `${id} succeeded`).sort());
     expect(await due()).toEqual([]);
     expect(await without.stats()).toMatchObject({ due: 0, oldestDue: undefined });
     expect(await without.find(bought.client_request_id)).toMatchObject({ consequence: "done" });
-    expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(3);
+    expect(await each.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(3);
   });
 
   test(
@@ -62,9 +55,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
         ends.push(requestId);
         if (requestId === bad.client_request_id && !isRepaired) throw new Error("the shop's table is locked");
       };
-      const { ledger, errors, service } = openShop({ store, onEnd });
+      const { ledger, errors, service } = openShop({ store: each.store, onEnd });
       expect(await ledger.buy(bad)).toMatchObject({ state: "succeeded" });
-      await openShop({ store, onEnd: undefined }).ledger.buy(good);
+      await openShop({ store: each.store, onEnd: undefined }).ledger.buy(good);
       expect(await ledger.find(bad.client_request_id)).toMatchObject({ state: "succeeded", consequence: "due" });
       const { requests } = service;
       const before = { ...requests };
@@ -75,14 +68,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
       // A second later at the earliest.
       await ledger.recover();
       expect(ends).toHaveLength(3);
-      await opened.age(60_000);
+      await each.opened.age(60_000);
       await ledger.recover();
       expect(ends).toHaveLength(4);
-      await opened.age(50_000);
+      await each.opened.age(50_000);
       await ledger.recover();
       expect(ends).toHaveLength(4);
       isRepaired = true;
-      await opened.age(3_600_000);
+      await each.opened.age(3_600_000);
       await ledger.recover();
       expect(ends).toHaveLength(5);
       expect(await ledger.stats()).toMatchObject({ due: 0 });

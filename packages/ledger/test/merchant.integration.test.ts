@@ -1,23 +1,16 @@
 /** A rejection that is about the merchant says nothing about an order: what nobody waits for stays unsent, and is sold later. */
-import type { EndedPurchase, Store } from "@vending/ledger";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { EndedPurchase } from "@vending/ledger";
+import { describe, expect, test } from "vitest";
 import { request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
-import { kinds, type Opened } from "./lib/stores.ts";
+import { kinds } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
+import { openEach } from "./store-tests.ts";
 
 const own = { transaction: "own" } as const;
 
-describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
-  let opened: Opened;
-  let store: Store;
-  beforeAll(() => kind.prepare(), 60_000);
-  afterAll(() => kind.remove());
-  beforeEach(() => {
-    opened = kind.open();
-    store = opened.store;
-  });
-  afterEach(() => opened.close());
+describe.each(kinds)("in $name", (kind) => {
+  const each = openEach(kind);
 
   test.each([
     ["a mistyped secret", 401, { error: "unknown credentials" }],
@@ -29,12 +22,13 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     let refusals = 0;
     const ends: string[] = [];
     const { ledger, errors } = openShop({
-      store,
+      store: each.store,
       fetch: async (sent) => {
         if (!isWrong) return service.fetch(sent);
         refusals++;
         return Response.json(body, { status });
       },
+      concurrency: 4,
       onEnd: ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`),
     });
     const wanted = Array.from({ length: 12 }, () => request());
@@ -67,7 +61,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     const service = createService();
     let isWrong = true;
     const { ledger, errors } = openShop({
-      store,
+      store: each.store,
       fetch: async (sent) => (isWrong ? Response.json({ error: "key" }, { status: 401 }) : service.fetch(sent)),
     });
     const stop = new AbortController();
@@ -90,7 +84,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
   test("who waits in buy is told, and what may have been sent before is not unsent", async () => {
     const refuse = async ({ method }: Request) =>
       Response.json({ error: "key" }, { status: method === "GET" ? 404 : 401 });
-    const { ledger, errors } = openShop({ store, fetch: refuse, deadlineMs: 5_000 });
+    const { ledger, errors } = openShop({ store: each.store, fetch: refuse, deadlineMs: 5_000 });
     const enqueued = request();
     await ledger.enqueue(enqueued, own);
     expect(await ledger.buy(enqueued)).toMatchObject({ state: "rejected", about: "merchant" });
@@ -98,26 +92,10 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
       state: "rejected",
       sentSince: expect.any(Date),
     });
-    const { run } = await take(store);
-    await store.release(run);
+    const { run } = await take(each.store);
+    await each.store.release(run);
     await ledger.recover();
     expect(await ledger.find(run.requestId)).toMatchObject({ state: "open", sentSince: expect.any(Date) });
     expect(errors).toEqual([]);
-  });
-
-  test("only the run that holds the lease says that nothing was sent", async () => {
-    const wanted = request();
-    const first = await take(store, wanted, { nowMs: 30_000, laterMs: 30_000 });
-    await opened.age(30_000);
-    const second = await take(store, wanted);
-    expect(second.isNew).toBe(false);
-    await store.unsend(first.run);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: expect.any(Date) });
-    expect(await store.begin(wanted, { nowMs: 1, laterMs: 1 })).toMatchObject({ kind: "held" });
-    await store.addAttempt(second.run, new Date());
-    await store.unsend(second.run);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: undefined, attempts: [] });
-    const [due] = await store.takeDue(1);
-    expect(due).toMatchObject({ isNew: true, run: { number: 3 } });
   });
 });

@@ -1,23 +1,16 @@
 /** A purchase is bought at one address, for one merchant: a ledger for another place leaves it alone, and tells. */
 import { createVendingClient } from "@vending/client";
-import { createLedger, type Ledger, type Store } from "@vending/ledger";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createLedger, type Ledger } from "@vending/ledger";
+import { describe, expect, test } from "vitest";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
-import { kinds, type Opened } from "./lib/stores.ts";
+import { kinds } from "./lib/stores.ts";
+import { openEach } from "./store-tests.ts";
 
 const own = { transaction: "own" } as const;
 
-describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
-  let opened: Opened;
-  let store: Store;
-  beforeAll(() => kind.prepare(), 60_000);
-  afterAll(() => kind.remove());
-  beforeEach(() => {
-    opened = kind.open();
-    store = opened.store;
-  });
-  afterEach(() => opened.close());
+describe.each(kinds)("in $name", (kind) => {
+  const each = openEach(kind);
 
   /** A ledger of this store for a service of its own. */
   function at(baseUrl: string, merchantKey = "key-1", merchantSecret = "secret-1") {
@@ -35,7 +28,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     });
     const ledger: Ledger = createLedger({
       client,
-      store,
+      store: each.store,
       deadlineMs: 0,
       onEnd: () => {},
       onError: (error) => errors.push(error),
@@ -58,7 +51,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     a.away(false);
     for (let turns = 0; turns < 2; turns++) {
       await b.ledger.recover();
-      await opened.age(3_600_000);
+      await each.opened.age(3_600_000);
     }
     expect(await b.ledger.buy(enqueued)).toMatchObject({
       state: "open",
@@ -72,7 +65,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     expect(b.service.requests).toMatchObject({ creates: 0, statuses: 0 });
     const told = { name: "BoughtElsewhereError", count: 2, place: expect.stringContaining("http://a.test") };
     expect(b.errors).toEqual([expect.objectContaining(told), expect.objectContaining(told)]);
-    expect(JSON.stringify(await store.find(enqueued.client_request_id))).not.toMatch(/key-1|secret-1/);
+    expect(JSON.stringify(await each.store.find(enqueued.client_request_id))).not.toMatch(/key-1|secret-1/);
 
     // It has orders of its own, and they do not wait for the others.
     const its = request();
@@ -80,7 +73,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     await b.ledger.recover();
     expect([...b.service.sold.keys()]).toEqual([its.client_request_id]);
 
-    await opened.age(3_600_000);
+    await each.opened.age(3_600_000);
     await a.ledger.recover();
     expect(a.service.sold.has(enqueued.client_request_id)).toBe(true);
     // That of the other, which is pending.
@@ -102,14 +95,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("in $name", (kind) => {
     await a.ledger.buy(ended);
     await a.ledger.recover();
     await a.ledger.enqueue(moved, own);
-    const place = (await store.find(moved.client_request_id))?.place ?? "";
+    const place = (await each.store.find(moved.client_request_id))?.place ?? "";
     expect(await b.ledger.move({ from: "http://elsewhere.test" })).toBe(0);
-    const { open } = await store.stats();
+    const { open } = await each.store.stats();
     expect(await b.ledger.move({ from: place })).toBe(open);
-    await opened.age(60_000);
+    await each.opened.age(60_000);
     await a.ledger.recover();
     // What one has looked at and left alone is due for the other soon.
-    await opened.age(60_000);
+    await each.opened.age(60_000);
     await b.ledger.recover();
     expect(a.service.sold.has(moved.client_request_id)).toBe(false);
     expect(b.service.sold.has(moved.client_request_id)).toBe(true);

@@ -34,7 +34,7 @@ test("the samples compile, strictly", async () => {
 });
 
 test.runIf(hasPostgres())(
-  "the samples run: whatever is delivered twice, there is one consequence for each order",
+  "the shop runs: what was charged is delivered or refunded, once, whatever is delivered twice",
   async () => {
     const server = await startServer({ port: 0, settleAfter: 50 });
     const connectionString = await newDatabase();
@@ -43,19 +43,24 @@ test.runIf(hasPostgres())(
       await pool.query(tables);
       const bought = { ...request(), merchant_code: "SANDBOX" };
       const failing = { ...request(), merchant_code: "SANDBOX", customer_msisdn: "08030000900" };
-      const enqueued = { ...failing, client_request_id: `${failing.client_request_id}-enqueued` };
+      const bill = {
+        product: "ELECTRICITY",
+        network: "IKEDC",
+        plan_code: "301",
+        amount: "1000",
+        customer_msisdn: "45000001",
+      };
+      const meter = { ...request(), ...bill, merchant_code: "SANDBOX" };
+      await pool.query("INSERT INTO wallets VALUES ('ada', 5000)");
       await writeFile(
         join(folder, "main.ts"),
-        `import { order, sell } from "./sell.ts";
+        `import { order, respond } from "./sell.ts";
 import { ledger, pool } from "./shop.ts";
-const [bought, failing, enqueued] = ${JSON.stringify([bought, failing, enqueued])};
-await order(enqueued);
-await order(enqueued);
-for (const one of [bought, bought]) console.log(await sell(one));
-// A queue delivers it to three callers at once, and once more.
-console.log(await Promise.all([failing, failing, failing].map(sell)).then((all) => all.join()));
-console.log(await sell(failing));
-console.log(await sell(enqueued));
+const [bought, failing, meter] = ${JSON.stringify([bought, failing, meter])};
+// A queue delivers each to three callers at once.
+for (const one of [bought, failing, meter]) await Promise.all([one, one, one].map((same) => order("ada", same)));
+for (const one of [bought, bought, failing, meter]) console.log((await respond(one)).text);
+await order("ada", { ...bought, client_request_id: "too-much", amount: "9000" }).catch(({ code }) => console.log(code));
 await ledger.close();
 await pool.end();`,
       );
@@ -71,14 +76,16 @@ await pool.end();`,
         },
       });
       expect(stderr).toBe("");
-      const back = "not delivered: the money is on its way back";
-      const [first, second, ...rest] = stdout.trim().split("\n");
-      expect(first).toMatch(/^delivered: \S+$/);
-      expect([second, ...rest]).toEqual([first, `${back},${back},${back}`, back, back]);
-      const idsIn = async (table: string) =>
-        (await pool.query(`SELECT order_id FROM ${table} ORDER BY order_id`)).rows.map(({ order_id }) => order_id);
-      expect(await idsIn("deliveries")).toEqual([bought.client_request_id]);
-      expect(await idsIn("refunds")).toEqual([failing.client_request_id, enqueued.client_request_id]);
+      const back = "not delivered: the money is back";
+      // A balance is not below 0.
+      expect(stdout.trim().split("\n")).toEqual(["delivered", "delivered", back, "delivered", "23514"]);
+      const rowsOf = async (sql: string) => (await pool.query(sql)).rows;
+      expect(await rowsOf("SELECT order_id, token ~ '^[0-9]{20}$' AS token FROM deliveries ORDER BY token")).toEqual([
+        { order_id: meter.client_request_id, token: true },
+        { order_id: bought.client_request_id, token: null },
+      ]);
+      expect(await rowsOf("SELECT order_id FROM refunds")).toEqual([{ order_id: failing.client_request_id }]);
+      expect(await rowsOf("SELECT balance::integer FROM wallets")).toEqual([{ balance: 3_500 }]);
     } finally {
       await pool.end();
       await server.stop();
@@ -88,7 +95,7 @@ await pool.end();`,
 
 test("everything that the package exports is on the page", () => {
   const { createLedger, memoryStore } = ledger;
-  const options = ["onEnd", "deadlineMs", "leaseMarginMs", "concurrency", "purchase", "onError"];
-  const calls = Object.keys(createLedger({ client: {} as never, store: memoryStore() }));
+  const options = ["onEnd", "deadlineMs", "leaseMarginMs", "concurrency", "purchase", "onError", "onRun"];
+  const calls = Object.keys(createLedger({ client: { GET() {}, POST() {} } as never, store: memoryStore() }));
   for (const name of [...Object.keys(ledger), ...calls, ...options]) expect(readme, name).toContain(name);
 });

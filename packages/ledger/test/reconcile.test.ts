@@ -13,10 +13,13 @@ test("a ledger that agrees with the service has nothing to report", async () => 
   await openShop({ store, fetch: async () => Response.json({}, { status: 401 }) }).ledger.buy(request());
   expect(await ledger.reconcile()).toEqual({
     compared: 7,
+    listed: 6,
     missing: [],
     different: [],
     notFinal: [],
+    unknown: [],
     notCompared: [],
+    leftOut: 0,
   });
 });
 
@@ -28,6 +31,102 @@ test("what the service does not know is missing", async () => {
   expect((await another({ client }).reconcile()).missing).toEqual([
     { requestId: wanted.client_request_id, stored: "succeeded", shown: undefined, fields: ["status"] },
   ]);
+});
+
+test("what the service has sold and the ledger does not have is reported; what failed there is not, nor is what was deleted", async () => {
+  const { ledger, store, service } = openShop();
+  const deleted = request();
+  await ledger.buy(deleted);
+  await store.deleteEnded(new Date(Date.now() + 1_000));
+  const sell = async (fails: boolean) => {
+    const wanted = request();
+    service.failNext(fails);
+    await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: JSON.stringify(wanted) }));
+    return wanted.client_request_id;
+  };
+  const sold = [await sell(false), await sell(false)];
+  await sell(true);
+  const found = sold.map((requestId) => ({ requestId, stored: undefined, shown: "success", fields: ["status"] }));
+  expect(await ledger.reconcile()).toMatchObject({ compared: 0, listed: 4, unknown: found, leftOut: 0 });
+  expect(await ledger.reconcile({ limit: 1 })).toMatchObject({ unknown: found.slice(0, 1), leftOut: 1 });
+  const [since, until] = [new Date(Date.now() - 4 * 86_400_000), new Date(Date.now() - 3 * 86_400_000)];
+  expect(await ledger.reconcile({ since, until })).toMatchObject({ listed: 0, unknown: [] });
+});
+
+test("a list that cannot be read is told, and the rest is compared", async () => {
+  const shop = openShop();
+  await shop.ledger.buy(request());
+  const isList = ({ url }: Request) => new URL(url).pathname.endsWith("/transactions");
+  const { client } = openShop({
+    fetch: async (sent) => (isList(sent) ? Response.json({}, { status: 403 }) : shop.service.fetch(sent)),
+  });
+  expect(await shop.another({ client }).reconcile()).toMatchObject({ compared: 1, listed: undefined, unknown: [] });
+  expect(shop.errors).toEqual([expect.objectContaining({ name: "RequestRefusedError" })]);
+});
+
+test("rows that are too old end the walk through the service's list, in whatever order it is", async () => {
+  const rows = Array.from({ length: 1_300 }, (_, n) => ({
+    internal_reference: `ref-${n}`,
+    request_id: `sold-${n}`,
+    created_at: n < 20 ? new Date().toISOString() : new Date(1_772_442_000_000 - n * 1_000).toISOString(),
+  }));
+  for (const [sent, pages] of [
+    [rows, 11],
+    [rows.toReversed(), 13],
+  ] as const) {
+    let asked = 0;
+    const { ledger } = openShop({
+      fetch: async ({ url }) => {
+        const { pathname, searchParams } = new URL(url);
+        if (!pathname.endsWith("/transactions")) return Response.json({}, { status: 404 });
+        asked++;
+        const page = Number(searchParams.get("page"));
+        const data = sent.slice((page - 1) * 100, page * 100);
+        return Response.json({
+          status: "success",
+          data,
+          pagination: { page, size: 100, total: 1_300, total_pages: 13 },
+        });
+      },
+    });
+    expect(await ledger.reconcile()).toMatchObject({ listed: 20, unknown: { length: 20 } });
+    expect(asked).toBe(pages);
+  }
+});
+
+test("a window is one of dates, and without one it is the last day", async () => {
+  let ahead = -2 * 86_400_000;
+  const store = memoryStore({ now: () => Date.now() + ahead });
+  const { ledger } = openShop({ store });
+  await ledger.buy(request());
+  ahead = 0;
+  await ledger.buy(request());
+  expect(await ledger.reconcile()).toMatchObject({ compared: 1 });
+  expect(await ledger.reconcile({ since: new Date(0) })).toMatchObject({ compared: 2 });
+  await expect(ledger.reconcile({ since: "x" as never })).rejects.toThrow("since must be a Date");
+});
+
+test("what a person settled as failed because it was never made is not missing", async () => {
+  const { ledger, store } = openShop({
+    fetch: async () => Response.json({}, { status: 404 }),
+    purchase: { visibilityMs: 0 },
+  });
+  const { run } = await take(store);
+  await store.release(run);
+  await ledger.settle(run.requestId, { state: "failed", by: "ada", reason: "never made" });
+  expect(await ledger.reconcile()).toMatchObject({ compared: 1, missing: [], different: [] });
+});
+
+test("an open purchase that the service shows as another order's is a difference, not only not final", async () => {
+  const shop: Shop = openShop();
+  const wanted = request();
+  await shop.store.begin(wanted, lease);
+  const other = JSON.stringify({ ...wanted, amount: "9000" });
+  await shop.service.fetch(new Request("http://vending.test/sync", { method: "POST", body: other }));
+  expect(await shop.ledger.reconcile()).toMatchObject({
+    notFinal: [],
+    different: [{ requestId: wanted.client_request_id, stored: "open", fields: ["status", "amount"] }],
+  });
 });
 
 test("what cannot be looked up is not missing: an older program may have stored it", async () => {

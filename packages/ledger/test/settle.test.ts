@@ -391,8 +391,10 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
   await ledger[Symbol.asyncDispose]();
   expect(close).toHaveBeenCalledOnce();
   expect(await buying).toMatchObject({ state: "succeeded" });
-  expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, open: 0 });
-  expect(turns).toEqual([{ taken: 0, ended: { succeeded: 0, failed: 0, rejected: 0 }, left: 0, running: 0 }]);
+  expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
+  expect(turns).toEqual([
+    { taken: 0, ended: { succeeded: 0, failed: 0, rejected: 0, conflict: 0 }, left: 0, running: 0 },
+  ]);
   const error = { name: "LedgerClosedError" };
   for (const call of [
     () => ledger.buy(request()),

@@ -1,4 +1,5 @@
 /** What is SQLite's own: transactions, and the file. */
+import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -12,9 +13,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { outcomeOf, request, take } from "./lib/requests.ts";
+import { openShop } from "./lib/world.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 const lease = { nowMs: 1_000, laterMs: 3_000 };
 
 test("what cannot be stored changes nothing, and keeps nothing else from being stored", async () => {
-  const store = sqliteStore(":memory:");
+  const store = sqliteStore(join(folder, `${randomUUID()}.db`));
   await expect(store.begin({ ...request(), amount: 5n } as never, lease)).rejects.toThrow(TypeError);
   expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
   expect(await store.stats()).toMatchObject({ open: 1 });
@@ -31,7 +34,7 @@ test("what cannot be stored changes nothing, and keeps nothing else from being s
 });
 
 test("a store that is closed stores nothing, and a second time is no error", async () => {
-  const store = sqliteStore(":memory:");
+  const store = sqliteStore(join(folder, `${randomUUID()}.db`));
   await store.close();
   const start = performance.now();
   await expect(store.begin(request(), lease)).rejects.toThrow("database is not open");
@@ -70,7 +73,7 @@ test("another writer is waited for, and not for ever", async () => {
   expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
 
   other.exec("BEGIN IMMEDIATE");
-  vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(5_001);
+  vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(35_001);
   await expect(store.begin(request(), lease)).rejects.toThrow("database is locked");
   other.close();
   await store.close();
@@ -94,7 +97,7 @@ test("a file that is no database is refused, and is not kept open", () => {
 test.each([
   ["of the version before", "UPDATE ledger_version SET version = 1", "of version 1"],
   ["of no known version", "DROP TABLE ledger_version", "of version 0"],
-  ["without its purchases", "DROP TABLE attempt; DROP TABLE purchase", "of version 0"],
+  ["without its purchases", "DROP TABLE purchase", "of version 0"],
   ["of an empty version", "DELETE FROM ledger_version", "of version 0"],
 ])("a file %s is refused in words", async (name, change, version) => {
   const file = join(folder, `${name}.db`);
@@ -103,7 +106,97 @@ test.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 3)`);
+  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 4)`);
+});
+
+test("an onEnd that is slow holds up no other purchase, and finds its own by the ledger", async () => {
+  const file = join(folder, "slow.db");
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  let goOn = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const seen: unknown[] = [];
+  const { ledger } = openShop({
+    store: sqliteStore(file),
+    onEnd: async ({ requestId }, transaction): Promise<void> => {
+      seen.push((await ledger.find(requestId))?.state, (await ledger.stats()).open);
+      // What is read before the first write may change meanwhile: then it is read again, alone.
+      await transaction.query("SELECT count(*) FROM delivery");
+      if (requestId === slow.client_request_id) await waiting;
+      await transaction.query("INSERT INTO delivery VALUES ($1)", [requestId]);
+    },
+  });
+  const slow = request();
+  const bought = ledger.buy(slow);
+  await expect.poll(() => seen).toEqual(["open", 1]);
+  for (let n = 0; n < 3; n++) expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
+  goOn();
+  expect(await bought).toMatchObject({ state: "succeeded" });
+  expect(await ledger.find(slow.client_request_id)).toMatchObject({ state: "succeeded", consequence: "done" });
+  expect(other.prepare("SELECT count(*) AS count, count(DISTINCT id) AS ids FROM delivery").get()).toEqual({
+    count: 4,
+    ids: 4,
+  });
+  other.close();
+  await ledger.close();
+});
+
+test("a statement that waits for another writer until onEnd is given up writes nothing afterwards", async () => {
+  const file = join(folder, "late.db");
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  const store = sqliteStore(file);
+  const { run } = await take(store);
+  const left = await take(store);
+  other.exec("BEGIN IMMEDIATE");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let written: Promise<unknown> | undefined;
+  try {
+    const ending = store
+      .end(run, outcomeOf(run.requestId, "succeeded"), ({ requestId }, { query }) => {
+        written = query("INSERT INTO delivery VALUES (?)", [requestId]).catch((error) => error);
+        return written;
+      })
+      .catch((error) => error);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await ending).toMatchObject({ name: "OnEndError" });
+    other.exec("COMMIT");
+    // The connection has its next transaction.
+    const next = store.end(left.run, outcomeOf(left.run.requestId, "succeeded"), () =>
+      vi.advanceTimersByTimeAsync(100),
+    );
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await next).toBe(true);
+    expect(await written).toMatchObject({ message: expect.stringContaining("over") });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(other.prepare("SELECT * FROM delivery").all()).toEqual([]);
+  other.close();
+  await store.close();
+});
+
+test("two ends of one purchase: the second finds it ended, and keeps nothing of what it wrote", async () => {
+  const file = join(folder, "twice.db");
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  const store = sqliteStore(file);
+  const { run } = await take(store);
+  const end = () =>
+    store.end(run, outcomeOf(run.requestId, "succeeded"), async ({ requestId }, { query }) => {
+      await sleep(20);
+      await query("INSERT INTO delivery VALUES (?)", [requestId]);
+    });
+  expect((await Promise.all([end(), end(), end()])).sort()).toEqual([false, false, true]);
+  expect(other.prepare("SELECT id FROM delivery").all()).toHaveLength(1);
+  other.close();
+  await store.close();
+});
+
+test.each(["", ":memory:"])("a store in SQLite has a file, not %j", (file) => {
+  expect(() => sqliteStore(file)).toThrow("file must be the name of a file; memoryStore() keeps purchases in memory");
 });
 
 test("a dollar in a text, a name or a comment is no parameter", async () => {

@@ -1,13 +1,13 @@
 /** What runs in the transaction that records an end: not too long, not after it, and nothing that ends it. */
-import type { SqlTransaction, StoredPurchase } from "@vending/ledger";
+import type { EndedPurchase, OnEnd, SqlTransaction } from "@vending/ledger";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Consequences, conclude } from "../src/purchase/transaction.ts";
+import { conclude } from "../src/purchase/transaction.ts";
 
-const purchase = { requestId: "order-1" } as StoredPurchase;
+const purchase = { requestId: "order-1" } as EndedPurchase;
 const rows = { rows: [], rowCount: 0 };
 
 /** Concludes with what the database responds to each statement. */
-function concluded(consequences: Consequences<SqlTransaction>, query: SqlTransaction["query"] = async () => rows) {
+function concluded(consequences: OnEnd<SqlTransaction>, query: SqlTransaction["query"] = async () => rows) {
   return conclude(consequences, purchase, query).catch((error) => error);
 }
 

@@ -26,11 +26,6 @@ export interface HttpServer {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-const connections: WeakMap<Request, object> = new WeakMap();
-
-/** The connection that a request arrived on: the same object for all of its requests. */
-export const connectionOf = (request: Request): object | undefined => connections.get(request);
-
 /** Resolves when the server listens. Rejects if it cannot. */
 export async function serveFetch(
   fetch: Fetch,
@@ -44,7 +39,7 @@ export async function serveFetch(
     // Clients reuse an idle connection for up to a minute, and lose a request if it has just been closed.
     keepAliveTimeout: 65_000,
   });
-  // A response that is not read is not kept for ever. The longest intended silence is a held response after the longest latency.
+  // A response that is not read is not kept for ever. The longest intended silence is a slow response after the longest latency.
   server.timeout = 90_000;
   const serve = listenerOf(fetch, ownProcess);
   /** The responses that a connection waits for, the one under way first. */
@@ -96,7 +91,6 @@ const errorResponse = (error: HttpError): Response => Response.json(error.body()
 function listenerOf(fetch: Fetch, ownProcess: boolean): ReturnType<typeof getRequestListener> {
   const serve = async (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) => {
     try {
-      connections.set(request, incoming.socket);
       const response = await fetch(request);
       const text = truncatedText(response);
       if (text === undefined) return response;

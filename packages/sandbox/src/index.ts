@@ -3,23 +3,27 @@
  * It needs no API of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
-export type { Behaviour, BehaviourOf, CreateFailure, Purchase, StatusFailure } from "./behaviour/behaviour.ts";
+export type { Behaviour, BehaviourOf, Purchase } from "./behaviour/behaviour.ts";
 export { droppedConnection, isConnectionDropped } from "./behaviour/errors.ts";
 export {
+  type Asked,
   type FailedReply,
   type Failure,
   type FailureContext,
   type FailureName,
+  type Kind,
+  type OwnReply,
   truncatedResponse,
 } from "./behaviour/failures.ts";
 export type { Form } from "./behaviour/forms.ts";
+export type { FailureOf, Rule } from "./behaviour/rules.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
-export type { ShownTransaction } from "./control/newest-transactions.ts";
+export type { ShownTransaction } from "./control/transactions.ts";
 export type { GivenCatalog } from "./data/catalog.ts";
 export type { GivenMerchant } from "./data/merchants.ts";
+export type { Outcome, Purchases, Transaction } from "./data/purchases.ts";
 export type { AddedTransaction } from "./data/seed.ts";
 export { type TestClock, testClock } from "./data/test-clock.ts";
 export type { SandboxOptions } from "./options.ts";
 export { createSandbox, type FailNextOptions, type Sandbox } from "./sandbox.ts";
-export { maxBodyLength } from "./service/body.ts";
-export type { Outcome, Purchases } from "./store/purchases.ts";
+export { maxBodyLength } from "./service/input.ts";

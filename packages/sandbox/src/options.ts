@@ -1,9 +1,10 @@
 /** The options of a sandbox, and what is no value of theirs. */
 import type { BehaviourOf } from "./behaviour/behaviour.ts";
+import { type FailureOf, type Rule as FailureRule, isRule } from "./behaviour/rules.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
+import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, maxSeed } from "./data/seed.ts";
-import { Purchases } from "./store/purchases.ts";
 
 export interface SandboxOptions {
   /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */
@@ -23,11 +24,15 @@ export interface SandboxOptions {
   /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
   random?: () => number;
   /**
-   * Decides how a purchase goes, and what its responses suffer. It is called once for each response about a purchase,
-   * and must return the same each time, except `create` and `status`, which are about the one request that is served.
-   * Default: by the scenario of the customer's number; a purchase that the catalog cannot sell fails.
+   * Decides how a purchase goes: asked once, when the purchase is made, and kept with it. It replaces the scenarios. Default: by
+   * the scenario of the customer's number; a purchase that the catalog cannot sell fails.
    */
   behaviour?: BehaviourOf;
+  /**
+   * Decides what the response to a request suffers: a function that is asked once for each request of an operation, or rules, of
+   * which the first that fits applies. It replaces the failures of the scenarios. Default: those, or none with a `behaviour`.
+   */
+  failure?: FailureOf | readonly FailureRule[];
   /**
    * Whether there are routes under `/sandbox/`, and `X-Sandbox-Failure` has an effect. Without them, only the operations of the
    * contract are served. Default: yes.
@@ -60,6 +65,10 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, Rule>>> = {
   wait: [isFunction, "a function"],
   random: [isFunction, "a function"],
   behaviour: [isFunction, "a function"],
+  failure: [
+    (value) => isFunction(value) || (Array.isArray(value) && value.every(isRule)),
+    "a function, or a list of rules of on, reply, handled and, optionally, times and until",
+  ],
   seed: [
     (value) => Array.isArray(value) || (isNumber(value) && Number.isInteger(value) && value <= maxSeed),
     `a whole number from 0 to ${maxSeed}, or a list of transactions`,
@@ -69,7 +78,7 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, Rule>>> = {
   store: [(value) => value instanceof Purchases, "what openDatabase returns"],
   maxTransactions: [isNumber, "a number, at least 0"],
   allowedOrigins: [
-    (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+    (value) => Array.isArray(value) && value.every((origin) => typeof origin === "string"),
     "a list of origins, such as https://app.example.com",
   ],
 };

@@ -1,25 +1,24 @@
 /** A sandbox in process: one `fetch`. The server serves the same sandbox over HTTP. */
-import type { OperationId } from "@vending/contract";
 import { Hono } from "hono";
-import { ArmedFailures } from "./behaviour/armed-failures.ts";
-import { byScenario } from "./behaviour/by-scenario.ts";
+import { byScenario, failureByScenario } from "./behaviour/by-scenario.ts";
 import { ConnectionDropped, droppedConnection } from "./behaviour/errors.ts";
 import type { FailureName } from "./behaviour/failures.ts";
+import { Attempts, type FailureOf, Failures, firstRule, type Rule } from "./behaviour/rules.ts";
 import { createTimers, platformWait, unlessAborted } from "./behaviour/timers.ts";
 import { accessOf } from "./control/access.ts";
 import { Journal } from "./control/journal.ts";
-import { newestTransactions, type ShownTransaction } from "./control/newest-transactions.ts";
 import { addControlRoutes } from "./control/routes.ts";
+import { newestTransactions, type ShownTransaction } from "./control/transactions.ts";
 import { Catalog } from "./data/catalog.ts";
 import { createClock } from "./data/clock.ts";
 import { Merchants } from "./data/merchants.ts";
+import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
 import { checkOptions, type SandboxOptions } from "./options.ts";
-import { addTransactions, readAdded } from "./service/added-transactions.ts";
-import { addOperations } from "./service/app.ts";
-import type { Bindings, Environment } from "./service/environment.ts";
-import { Attempts } from "./store/attempts.ts";
-import { Purchases } from "./store/purchases.ts";
+import { addSeed, addTransactions } from "./service/added-transactions.ts";
+import type { Bindings } from "./service/exchange.ts";
+import type { Environment } from "./service/handler.ts";
+import { addOperations } from "./service/routes.ts";
 
 export interface Sandbox {
   /**
@@ -35,25 +34,29 @@ export interface Sandbox {
   failNext(failure: FailureName, options?: FailNextOptions): void;
   /** Moves the clock forward. Throws a `RangeError` if this is not a whole number of milliseconds, or leads beyond the year 9999. */
   advance(milliseconds: number): void;
-  /** Deletes the transactions, except those of the seed, the journal, and the failures that are armed. The clock goes on. */
+  /** Deletes the transactions, except those of the seed, the journal, and the failures that are ordered. The clock goes on. */
   reset(): Promise<void>;
   /** Drops the requests under way and those that come, and closes the store. */
   close(): Promise<void>;
 }
 
 export interface FailNextOptions {
-  /** Which requests. Default: all. */
-  readonly operation?: OperationId;
+  /** Which requests: those of an operation, or of a kind such as `create`. Default: all. */
+  readonly operation?: Rule["on"];
   /** How many. Default: 1. */
   readonly times?: number;
-  /** The requests are not handled. Default: they are, and only the response is lost. */
-  readonly before?: boolean;
+  /** Whether the requests are handled all the same, and only their responses are lost. Default: yes. */
+  readonly handled?: boolean;
 }
 
 /** A new sandbox, empty unless it has a seed, or its store is not. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return createSandboxOn(undefined, options).sandbox;
 }
+
+/** Rules as a function. */
+const failureOf = (failure: FailureOf | readonly Rule[]): FailureOf =>
+  typeof failure === "function" ? failure : (asked) => firstRule(failure, asked);
 
 /** A sandbox, and what serves its requests over a network, where there is no signal. */
 interface Served {
@@ -74,6 +77,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const { controlRoutes: isControlled = true } = options;
   const catalog = new Catalog(options.catalog);
   const { behaviour: behaviourOf = byScenario(catalog) } = options;
+  const hasScenarios = options.behaviour === undefined;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now);
@@ -83,35 +87,33 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
     merchants,
     catalog,
     purchases,
-    attempts,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
     behaviourOf,
+    hasScenarios,
     maxTransactions,
   };
   const journal = new Journal(merchants);
-  const armedFailures = new ArmedFailures();
-  const addSeed = () => {
-    const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
-    purchases.insertAll(readAdded(environment, seeded));
-  };
+  const failures = new Failures(failureOf(options.failure ?? (hasScenarios ? failureByScenario : [])));
+  const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
   const reset = () => {
     purchases.clear();
     attempts.clear();
     journal.clear();
-    armedFailures.clear();
-    addSeed();
+    failures.clear();
+    addSeed(environment, seeded);
   };
-  addSeed();
+  addSeed(environment, seeded);
   const app = new Hono();
   if (isControlled) {
     const access = accessOf(host, allowedOrigins);
-    addControlRoutes(app, { environment, clock, journal, armedFailures, access, reset });
+    addControlRoutes(app, { environment, clock, journal, failures, access, reset });
   }
   addOperations(app, environment, {
     wait: timers.wait,
     latency: max > 0 ? () => min + random() * (max - min) : undefined,
-    armedFailures,
+    failures,
+    attempts,
     isControlled,
     record: isControlled ? (exchange) => journal.add(exchange) : undefined,
   });
@@ -135,7 +137,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
     transactions: async (limit = 1_000) => newestTransactions(environment, limit).transactions,
     failNext(failure, failNextOptions = {}) {
       try {
-        armedFailures.arm({ ...failNextOptions, failure });
+        failures.order({ ...failNextOptions, failure });
       } catch (error) {
         throw new TypeError((error as Error).message, { cause: error });
       }

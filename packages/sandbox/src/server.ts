@@ -3,10 +3,9 @@ import { serveFetch } from "./http-server.ts";
 import type { SandboxOptions } from "./options.ts";
 import { createSandboxOn, type Sandbox } from "./sandbox.ts";
 
-export { type Access, accessProblem } from "./control/access.ts";
-export { connectionOf, type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
-export { boundedText } from "./service/bounded-text.ts";
-export { openDatabase } from "./store/file.ts";
+export { openDatabase } from "./data/database-file.ts";
+export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
+export { boundedText } from "./service/input.ts";
 
 export interface ServerOptions extends SandboxOptions {
   /** 0 takes any free port. Default: 4020. */

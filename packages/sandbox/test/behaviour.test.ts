@@ -1,19 +1,27 @@
-/** A sandbox with a behaviour of your own, or without control routes. */
+/** The two functions that decide how a sandbox goes: `behaviour` once a purchase, `failure` once a request. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
+  type Asked,
   type Behaviour,
-  type CreateFailure,
   createSandbox,
-  type Failure,
+  type FailureName,
+  type FailureOf,
+  type OwnReply,
+  type Purchase,
+  type Rule,
   type SandboxOptions,
-  type StatusFailure,
 } from "@vending/sandbox";
+import { openDatabase } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
 
 const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
 const transactions = "http://sandbox.test/ext/gateway/v1/transactions";
 
 function sandboxWith(options: SandboxOptions) {
-  const { fetch } = createSandbox(options);
+  const sandbox = createSandbox(options);
+  const { fetch } = sandbox;
   const call = async (method: string, url: string, body?: object, own: Record<string, string> = {}) => {
     const all = { ...headers, ...(body && { "content-type": "application/json" }), ...own };
     const response = await fetch(url, { method, headers: all, ...(body && { body: JSON.stringify(body) }) });
@@ -31,70 +39,191 @@ function sandboxWith(options: SandboxOptions) {
       customer_msisdn: "45000001",
       ...own,
     });
-  return { call, buy };
+  return { sandbox, call, buy };
 }
+
+const verification = {
+  merchant_code: "SANDBOX",
+  product: "ELECTRICITY",
+  network: "IKEDC",
+  plan_code: "301",
+  customer_msisdn: "45000001",
+};
+const verifyPath = "http://sandbox.test/v1/transactions/verify";
+const topUp = { merchant_code: "SANDBOX", customer_msisdn: "08031234567", network: "mtn", amount: "500" };
+const success: Behaviour = { final: "success" };
+
+describe("each is asked once", () => {
+  /** A sandbox that counts, on one file. */
+  async function counting(file: string, final: Behaviour["final"]) {
+    const purchases: Purchase[] = [];
+    const requests: Asked[] = [];
+    const sandbox = sandboxWith({
+      store: await openDatabase(file),
+      behaviour(purchase) {
+        purchases.push(purchase);
+        return { final, reason: "The biller is closed.", form: "unknown-fields", meter: "key-change", queued: true };
+      },
+      failure(asked) {
+        requests.push(asked);
+        return undefined;
+      },
+    });
+    return { ...sandbox, purchases, requests };
+  }
+
+  test("behaviour for each purchase, with all that is known of it; failure for each request", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-behaviour-"));
+    try {
+      const file = join(folder, "file.db");
+      const first = await counting(file, "success");
+      const sent = [
+        () => first.buy(),
+        // A replay, and another purchase under the same id.
+        () => first.buy(),
+        () => first.buy({ amount: "700" }),
+        () => first.call("POST", `${transactions}/airtime/sync`, { ...topUp, client_request_id: "queued" }),
+        () => first.call("POST", "http://sandbox.test/giftcards/orders", { client_request_id: "card" }),
+        () => first.call("GET", `${transactions}/status/one`),
+        () => first.call("GET", `${transactions}/status/one`),
+        () => first.call("GET", "http://sandbox.test/v1/transactions/status/queued"),
+        () => first.call("GET", "http://sandbox.test/giftcards/orders/card"),
+        () => first.call("GET", transactions),
+        () => first.call("POST", verifyPath, verification),
+        () => first.call("GET", "http://sandbox.test/v1/plans/mtn"),
+        () => first.call("GET", "http://sandbox.test/v1/healthz"),
+        // Nothing of these is made: no credentials, no such id, no valid body, an ordered failure.
+        () => first.call("GET", transactions, undefined, { "x-merchant-key": "" }),
+        () => first.call("GET", `${transactions}/status/none`),
+        () => first.buy({ client_request_id: "bad", amount: "1,000" }),
+        () => first.call("GET", transactions, undefined, { "x-sandbox-failure": "error; unhandled" }),
+      ];
+      for (const send of sent) await send();
+      await first.sandbox.transactions();
+      expect(first.purchases).toEqual([
+        {
+          operation: "createTransaction",
+          merchant: "SANDBOX",
+          requestId: "one",
+          msisdn: "45000001",
+          product: "ELECTRICITY",
+          network: "IKEDC",
+          amount: "500",
+          plan: "301",
+          createdAt: expect.any(Number),
+        },
+        expect.objectContaining({ operation: "createAirtimeSync", requestId: "queued", plan: "" }),
+        expect.objectContaining({ operation: "createGiftCardOrder", requestId: "card" }),
+      ]);
+      expect(first.requests).toHaveLength(sent.length);
+      const shown = { status: (await first.call("GET", `${transactions}/status/one`)).body, list: "" };
+      shown.list = (await first.call("GET", transactions)).body;
+      await first.sandbox.close();
+
+      // Another behaviour after a restart changes no outcome, no reason, no token and no form.
+      const second = await counting(file, "failed");
+      expect((await second.call("GET", `${transactions}/status/one`)).body).toEqual(shown.status);
+      expect((await second.call("GET", transactions)).body).toMatchObject({ pagination: { total: 2 } });
+      expect((await second.buy()).status).toBe(422);
+      expect(second.purchases).toEqual([]);
+      await second.buy({ client_request_id: "two" });
+      expect(second.purchases).toHaveLength(1);
+      await second.sandbox.close();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("behaviour for one of many creates with one id at the same time; only that one loses its response", async () => {
+    let asked = 0;
+    const behaviour = () => {
+      asked++;
+      return success;
+    };
+    const failure: FailureOf = ({ kind, sold }) =>
+      kind === "create" && !sold ? { reply: "error", handled: true } : undefined;
+    const { buy } = sandboxWith({ behaviour, failure });
+    const bought = await Promise.all(Array.from({ length: 20 }, () => buy()));
+    const statuses = bought.map(({ status }) => status).sort();
+    expect([asked, statuses]).toEqual([1, [...Array(19).fill(422), 500]]);
+  });
+
+  test("behaviour also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-seed-"));
+    const airtime = { product: "airtime", ...topUp, network: "mtn" } as const;
+    const seed = [{ ...airtime, client_request_id: "seed" }];
+    const added = { ...airtime, client_request_id: "added" };
+    const asked: string[] = [];
+    const behaviour = ({ requestId }: Purchase) => {
+      asked.push(requestId);
+      return success;
+    };
+    const open = async () => {
+      const store = await openDatabase(join(folder, "file.db"));
+      return sandboxWith({ store, seed, behaviour }).sandbox;
+    };
+    try {
+      const first = await open();
+      await first.add(added);
+      await expect(first.add([{ ...added, client_request_id: "new" }, added])).rejects.toThrow("used before");
+      await first.transactions();
+      await first.close();
+      await (await open()).close();
+      expect(asked).toEqual(["seed", "added"]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
 
 describe("a behaviour of your own", () => {
   const always = (behaviour: Behaviour) => sandboxWith({ behaviour: () => behaviour });
 
-  test("decides the outcome, the tokens and what fails, whatever the number is", async () => {
+  test("decides the outcome and the tokens, whatever the number is", async () => {
     expect((await always({ final: "failed" }).buy()).body.status).toBe("failed");
     const keyChange = await always({ final: "success", meter: "key-change" }).buy();
     expect(keyChange.body.data).toMatchObject({ kct1: expect.any(String), kct2: expect.any(String) });
     const debt = await always({ final: "success", meter: "debt" }).buy();
     expect(debt.body.data).toMatchObject({ payment_spent_on: "debt" });
-    const { call, buy } = always({ final: "success", create: { failure: "error", stored: true }, statusFailures: 1 });
-    expect((await buy()).status).toBe(500);
-    const statuses = [await call("GET", `${transactions}/status/one`), await call("GET", `${transactions}/status/one`)];
-    expect(statuses.map(({ status }) => status)).toEqual([500, 200]);
+    expect((await always(success).buy({ customer_msisdn: "45000900" })).body.status).toBe("success");
   });
 
-  test.each([
-    ["rejected", 400],
-    ["outage", 502],
-  ] as const)("can have the verification %s", async (verification, status) => {
-    const { call } = always({ final: "success", verification });
-    const body = {
-      merchant_code: "SANDBOX",
-      product: "ELECTRICITY",
-      network: "IKEDC",
-      plan_code: "301",
-      customer_msisdn: "45000001",
-    };
-    expect((await call("POST", "http://sandbox.test/v1/transactions/verify", body)).status).toBe(status);
+  test("replaces the failures of the scenarios too", async () => {
+    const { call, buy } = always(success);
+    expect((await buy({ customer_msisdn: "45000903" })).status).toBe(200);
+    expect((await call("POST", verifyPath, { ...verification, customer_msisdn: "45000911" })).status).toBe(200);
   });
 
-  test("replaces the scenarios, and knows the number and the product", async () => {
-    const asked: object[] = [];
-    const { buy } = sandboxWith({
-      behaviour: ({ msisdn, product }) => {
-        asked.push({ msisdn, product });
-        return { final: "success" };
-      },
-    });
-    expect((await buy({ customer_msisdn: "45000900" })).body.status).toBe("success");
-    expect(asked).toContainEqual({ msisdn: "45000900", product: "ELECTRICITY" });
+  test("that draws lots decides once: what it has said stays", async () => {
+    let draws = 0;
+    const { call, buy } = sandboxWith({ behaviour: () => ({ final: draws++ % 2 === 0 ? "failed" : "success" }) });
+    expect((await buy()).body.status).toBe("failed");
+    for (let check = 0; check < 3; check++) {
+      expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("failed");
+    }
   });
 });
 
 describe("a failure of your own", () => {
-  const failing = (failure: Failure, stored: boolean) =>
-    sandboxWith({ behaviour: () => ({ final: "success", create: { failure, stored } }) });
+  const failing = (reply: FailureName | OwnReply, handled: boolean, on: Rule["on"] = "create") =>
+    sandboxWith({ failure: [{ on, reply, handled }] });
 
   test("sees the response of a purchase that is made, and may send another one", async () => {
     const { call, buy } = failing(({ reply }) => ({ ...reply, status: 400, headers: { "retry-after": "7" } }), true);
-    const { status, body } = await buy();
+    const { status, body } = await buy({ amount: "5000" });
     expect([status, body.status, body.data.request_id]).toEqual([400, "success", "one"]);
     expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("success");
   });
 
   test("may send the response as it is, or name a failure", async () => {
-    expect((await failing(({ reply }) => reply, true).buy()).body.data.token).toEqual(expect.any(String));
+    expect((await failing(({ reply }) => reply, true).buy({ amount: "5000" })).body.data.token).toEqual(
+      expect.any(String),
+    );
     expect((await failing(() => "overload", true).buy()).status).toBe(503);
     await expect(failing(() => "drop", true).buy()).rejects.toThrow(TypeError);
   });
 
-  test("sees no response if no purchase is made", async () => {
+  test("sees no response if the request is not handled", async () => {
     const seen: string[] = [];
     const { call, buy } = failing(({ reply }) => {
       seen.push(reply.text);
@@ -105,73 +234,63 @@ describe("a failure of your own", () => {
     expect((await call("GET", `${transactions}/status/one`)).status).toBe(404);
   });
 
-  test("may differ from attempt to attempt; one with before also hides that the id is a duplicate", async () => {
-    const failures: (CreateFailure | undefined)[] = [
-      { failure: "drop", stored: true },
-      { failure: "overload", stored: false, before: true },
-      { failure: "overload", stored: false },
-    ];
-    let attempt = 0;
-    const { buy } = sandboxWith({
-      behaviour: () => {
-        const create = failures[attempt];
-        return { final: "success", ...(create && { create }) };
-      },
-    });
+  test("knows the purchase, and may differ from attempt to attempt", async () => {
+    const failure: FailureOf = ({ kind, attempt, sold }) => {
+      if (kind === "create" && attempt < 3) return { reply: "drop", handled: attempt === 2 };
+      return kind === "status" && sold && attempt === 1 ? { reply: "absent", handled: false } : undefined;
+    };
+    const { call, buy } = sandboxWith({ failure });
+    const check = async () => (await call("GET", `${transactions}/status/one`)).status;
     await expect(buy()).rejects.toThrow(TypeError);
-    attempt++;
-    expect((await buy()).status).toBe(503);
-    attempt++;
-    expect((await buy()).status).toBe(422);
+    expect(await check()).toBe(404);
+    await expect(buy()).rejects.toThrow(TypeError);
+    expect([await check(), await check(), (await buy()).status]).toEqual([404, 200, 422]);
   });
-});
 
-test("a behaviour is asked once for each request", async () => {
-  let asked = 0;
-  const { call, buy } = sandboxWith({
-    behaviour: () => {
-      asked++;
-      return { final: "success", queued: true };
-    },
+  test("as rules: the first that fits applies, so many times for a purchase, and so long after it was made", async () => {
+    let now = Date.UTC(2026, 2, 2);
+    const failure: Rule[] = [
+      { on: "createAirtimeSync", reply: "overload", handled: false, times: 1 },
+      { on: "status", reply: "error", handled: true, times: 1 },
+      { on: "status", reply: "outage", handled: true, until: 5_000 },
+    ];
+    const { call, buy } = sandboxWith({ now: () => now, failure });
+    const sync = (client_request_id: string) =>
+      call("POST", `${transactions}/airtime/sync`, { ...topUp, client_request_id });
+    const statuses = [await sync("a"), await sync("b"), await sync("a"), await sync("b"), await buy()];
+    expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200, 200, 200]);
+    const check = async () => (await call("GET", `${transactions}/status/a`)).status;
+    const early = [await check(), await check(), await check()];
+    now += 5_000;
+    expect([...early, await check()]).toEqual([500, 502, 502, 200]);
+    // A request that is not valid is no attempt.
+    expect((await call("POST", `${transactions}/airtime/sync`, topUp)).status).toBe(400);
   });
-  const times = async (send: () => Promise<unknown>) => {
-    const before = asked;
-    await send();
-    return asked - before;
-  };
-  const topUp = { merchant_code: "SANDBOX", customer_msisdn: "08031234567", network: "mtn", amount: "500" };
-  expect([
-    await times(buy),
-    await times(() => call("POST", `${transactions}/airtime/sync`, { ...topUp, client_request_id: "queued" })),
-    await times(() => call("GET", `${transactions}/status/one`)),
-    await times(() => call("POST", "http://sandbox.test/giftcards/orders", { client_request_id: "card" })),
-  ]).toEqual([1, 1, 1, 1]);
-});
-
-describe("a status check", () => {
-  const checked = async (status: StatusFailure, id = "one") => {
-    const { call, buy } = sandboxWith({ behaviour: () => ({ final: "success", status }) });
-    await buy();
-    return call("GET", `${transactions}/status/${id}`);
-  };
 
   test("that is absent looks as if there were no transaction", async () => {
-    const other = await checked("absent", "two");
-    const own = await checked("absent");
-    expect(own).toEqual({ status: 404, body: { ...other.body, message: other.body.message.replace("two", "one") } });
+    const { call, buy } = failing("absent", false, "status");
+    await buy();
+    const own = await call("GET", `${transactions}/status/one`);
+    const { body } = await sandboxWith({}).call("GET", `${transactions}/status/one`);
+    expect(own).toEqual({ status: 404, body });
   });
 
   test("that is unauthorised looks as if the credentials were wrong", async () => {
-    const { call } = sandboxWith({});
     const wrong = { "x-merchant-secret": "wrong" };
-    expect(await checked("unauthorised")).toEqual(await call("GET", `${transactions}/status/one`, undefined, wrong));
-    expect((await checked("unauthorised")).status).toBe(401);
+    const real = await sandboxWith({}).call("GET", transactions, undefined, wrong);
+    expect(await failing("unauthorised", false, "list").call("GET", transactions)).toEqual(real);
+    expect(real.status).toBe(401);
   });
 
-  test("can get each failure, and one of your own", async () => {
-    expect((await checked("overload")).status).toBe(503);
-    const text = JSON.stringify({ status: "odd" });
-    expect(await checked(() => ({ status: 200, text }))).toEqual({ status: 200, body: { status: "odd" } });
+  test.each([
+    ["rejected", 400, "error"],
+    ["outage", 502, "error"],
+  ] as const)("can have the verification %s", async (reply, status, word) => {
+    const { call } = failing(reply, false, "verify");
+    expect(await call("POST", verifyPath, verification)).toMatchObject({
+      status,
+      body: { status: word, code: status },
+    });
   });
 });
 

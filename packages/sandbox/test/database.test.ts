@@ -15,8 +15,8 @@ import { DatabaseSync } from "node:sqlite";
 import { createSandbox, type SandboxOptions } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { afterAll, describe, expect, test } from "vitest";
-import { backingOf } from "../src/store/file.ts";
-import { Purchases } from "../src/store/purchases.ts";
+import { backingOf } from "../src/data/database-file.ts";
+import { Purchases } from "../src/data/purchases.ts";
 import { checked } from "./lib/checked.ts";
 import { transaction } from "./lib/transaction.ts";
 

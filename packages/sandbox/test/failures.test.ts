@@ -43,9 +43,13 @@ const statuses: Record<string, number | "dropped"> = {
   drop: "dropped",
   error: 500,
   overload: 503,
-  held: 200,
+  slow: 200,
   duplicate: 422,
   invalid: 422,
+  absent: 404,
+  unauthorised: 401,
+  rejected: 400,
+  outage: 502,
   "bad-gateway": 502,
   truncated: 200,
   redirect: 302,
@@ -71,9 +75,9 @@ describe.each(Object.entries(statuses))("%s", (failure, status) => {
     expect((await buy()).status).toBe(422);
   });
 
-  test("by header, before: the request is not handled", async () => {
+  test("by header, unhandled: the request is not handled", async () => {
     // A failure that leaves the response as it is needs one that the contract declares for a request that is not handled.
-    expect(await statusOf(buy(`${failure}; before`))).toBe(status === 200 ? 503 : status);
+    expect(await statusOf(buy(`${failure}; unhandled`))).toBe(status === 200 ? 503 : status);
     expect(await total()).toBe(0);
     expect((await buy()).status).toBe(200);
   });
@@ -85,8 +89,8 @@ describe.each(Object.entries(statuses))("%s", (failure, status) => {
   });
 });
 
-test("a request that is held and not handled gets a response that the contract declares", async () => {
-  const response = await buy("held; before");
+test("a request that is slow and not handled gets a response that the contract declares", async () => {
+  const response = await buy("slow; unhandled");
   expect(responseValidator("createAirtimeSync", response.status)).toBeDefined();
   expect(await response.json()).toMatchObject({
     status: "error",
@@ -96,7 +100,7 @@ test("a request that is held and not handled gets a response that the contract d
 });
 
 test("a header that names no failure gets 400 with the names, and buys nothing", async () => {
-  for (const failure of ["teapot", "", "error; after", "error; before; before"]) {
+  for (const failure of ["teapot", "", "error; handled", "error; unhandled; unhandled"]) {
     const response = await buy(failure || " ");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("bad-gateway") });
@@ -104,43 +108,43 @@ test("a header that names no failure gets 400 with the names, and buys nothing",
   expect(await total()).toBe(0);
 });
 
-describe("armed", () => {
-  const arm = (order: unknown) => send("/sandbox/failures", { body: order });
+describe("ordered", () => {
+  const order = (wanted: unknown) => send("/sandbox/failures", { body: wanted });
 
   test("for the next two requests of an operation, and no other", async () => {
-    expect((await arm({ operation: "listDataPlans", failure: "overload", times: 2 })).status).toBe(200);
+    expect((await order({ operation: "listDataPlans", failure: "overload", times: 2 })).status).toBe(200);
     expect((await send("/v1/plans/bills/cable")).status).toBe(200);
     expect((await send("/v1/plans/mtn")).status).toBe(503);
-    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [{ times: 1 }] });
+    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ ordered: [{ times: 1 }] });
     expect((await send("/v1/plans/glo")).status).toBe(503);
     expect((await send("/v1/plans/mtn")).status).toBe(200);
-    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [] });
+    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ ordered: [] });
   });
 
   test("for any operation, one after the other", async () => {
-    await arm({ failure: "bad-gateway", before: true });
-    await arm({ failure: "rate-limit" });
+    await order({ failure: "bad-gateway", handled: false });
+    await order({ failure: "rate-limit" });
     expect((await buy()).status).toBe(502);
     expect(await total()).toBe(0);
     expect((await buy()).status).toBe(429);
     expect(await total()).toBe(1);
   });
 
-  test("until it is disarmed, or a reset", async () => {
-    await arm({ failure: "error", times: 1_000_000 });
+  test("until they are cleared, or a reset", async () => {
+    await order({ failure: "error", times: 1_000_000 });
     expect((await send("/sandbox/failures", { method: "DELETE" })).status).toBe(204);
     expect((await send("/v1/plans/mtn")).status).toBe(200);
-    await arm({ failure: "error", times: 1_000_000 });
+    await order({ failure: "error", times: 1_000_000 });
     expect((await send("/v1/plans/mtn")).status).toBe(500);
     await sandbox.reset();
     expect((await send("/v1/plans/mtn")).status).toBe(200);
   });
 
   test("for any operation, it spares the health check, which a monitor may call at any time", async () => {
-    await arm({ failure: "error" });
+    await order({ failure: "error" });
     expect((await send("/v1/healthz")).status).toBe(200);
     expect((await send("/v1/plans/mtn")).status).toBe(500);
-    await arm({ failure: "error", operation: "checkHealth" });
+    await order({ failure: "error", operation: "checkHealth" });
     expect((await send("/v1/healthz")).status).toBe(500);
   });
 
@@ -148,21 +152,21 @@ describe("armed", () => {
     [null, "failure is one of"],
     ["error", "failure is one of"],
     [{ failure: "teapot" }, "failure is one of drop"],
-    [{ failure: "error", operation: "toString" }, "operation is * or one of"],
+    [{ failure: "error", operation: "toString" }, "operation is one of *, create"],
     [{ failure: "error", times: 0 }, "times is a whole number"],
     [{ failure: "error", times: "2" }, "times is a whole number"],
-    [{ failure: "error", before: 1 }, "before is true or false"],
+    [{ failure: "error", handled: 1 }, "handled is true or false"],
     [{ failure: "error", after: true }, "unknown field after"],
-  ])("%j is refused", async (order, message) => {
-    const response = await arm(order);
+  ])("%j is refused", async (wanted, message) => {
+    const response = await order(wanted);
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toContain(message);
-    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [] });
+    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ ordered: [] });
   });
 
   test("no more than 100, and no body of any size", async () => {
-    for (let count = 0; count < 100; count++) await arm({ failure: "error" });
-    expect((await arm({ failure: "error" })).status).toBe(400);
+    for (let count = 0; count < 100; count++) await order({ failure: "error" });
+    expect((await order({ failure: "error" })).status).toBe(400);
     expect((await send("/sandbox/failures", { body: { failure: "x".repeat(100_000) } })).status).toBe(400);
   });
 });
@@ -201,8 +205,8 @@ describe("latency", () => {
   });
 });
 
-test("a failure can be armed for every operation", async () => {
-  for (const operation of Object.keys(operations)) {
+test("a failure can be ordered for every operation, and for every kind of them", async () => {
+  for (const operation of [...Object.keys(operations), "create", "status", "verify", "list", "plans", "health", "*"]) {
     const response = await send("/sandbox/failures", { body: { failure: "error", operation } });
     expect(response.status).toBe(200);
   }

@@ -21,7 +21,7 @@ const order = (id: string, suffix = "123", failure?: string): RequestInit => ({
   }),
 });
 
-function held(options: SandboxOptions = {}) {
+function started(options: SandboxOptions = {}) {
   const clock = testClock();
   const sandbox = createSandbox({ now: clock.now, wait: clock.wait, ...options });
   const bought = async () => (await sandbox.transactions()).map(({ request_id }) => request_id);
@@ -33,7 +33,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("a signal that aborts", () => {
   test("before the request: nothing is bought", async () => {
-    const { sandbox, bought } = held();
+    const { sandbox, bought } = started();
     const reason = new Error("too late");
     await expect(sandbox.fetch(address, { ...order("a"), signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     const request = new Request(address, { ...order("b"), signal: AbortSignal.abort() });
@@ -42,16 +42,16 @@ describe("a signal that aborts", () => {
   });
 
   test.each<[string, SandboxOptions, RequestInit]>([
-    ["a response is held", {}, order("held", "931")],
-    ["a response is delayed", { latency: 500 }, order("held")],
-    ["a request that is not handled is held", {}, order("held", "123", "held; before")],
+    ["a response is held", {}, order("slow", "931")],
+    ["a response is delayed", { latency: 500 }, order("slow")],
+    ["a request that is not handled is held", {}, order("slow", "123", "slow; unhandled")],
     [
       "a failure of the user's own takes its time",
-      { behaviour: () => ({ final: "success", create: { stored: true, failure: () => new Promise(() => {}) } }) },
-      order("held"),
+      { failure: [{ on: "create", reply: () => new Promise(() => {}), handled: true }] },
+      order("slow"),
     ],
   ])("while %s: the request rejects at once", async (_, options, init) => {
-    const { sandbox } = held(options);
+    const { sandbox } = started(options);
     const abort = new AbortController();
     const reason = new DOMException("no longer wanted", "TimeoutError");
     const response = sandbox.fetch(address, { ...init, signal: abort.signal });
@@ -61,20 +61,20 @@ describe("a signal that aborts", () => {
   });
 
   test("for a reason that is no error is in the journal", async () => {
-    const { sandbox } = held();
+    const { sandbox } = started();
     const abort = new AbortController();
-    const response = sandbox.fetch(address, { ...order("held", "931"), signal: abort.signal });
+    const response = sandbox.fetch(address, { ...order("slow", "931"), signal: abort.signal });
     await settle();
     abort.abort("changed my mind");
     await expect(response).rejects.toBe("changed my mind");
     const journal = await sandbox.fetch("http://sandbox.test/sandbox/journal");
     expect(await journal.json()).toMatchObject({
-      entries: [{ status: null, notes: [/held/, "changed my mind"].map((one) => expect.stringMatching(one)) }],
+      entries: [{ status: null, notes: [/slow/, "changed my mind"].map((one) => expect.stringMatching(one)) }],
     });
   });
 
   test("while the body comes: reading it rejects", async () => {
-    const { sandbox, clock } = held();
+    const { sandbox, clock } = started();
     const abort = new AbortController();
     const response = await sandbox.fetch(address, { ...order("slow", "940"), signal: abort.signal });
     const text = response.text();
@@ -87,7 +87,7 @@ describe("a signal that aborts", () => {
   });
 
   test("after the response has no effect", async () => {
-    const { sandbox } = held();
+    const { sandbox } = started();
     const abort = new AbortController();
     const response = await sandbox.fetch(address, { ...order("done"), signal: abort.signal });
     abort.abort();
@@ -97,7 +97,7 @@ describe("a signal that aborts", () => {
 
 describe("a sandbox that is closed", () => {
   test("drops the requests under way, and those that come", async () => {
-    const { sandbox } = held();
+    const { sandbox } = started();
     const before = sandbox.fetch(address, order("before", "931"));
     await settle();
     await sandbox.close();
@@ -108,7 +108,7 @@ describe("a sandbox that is closed", () => {
   });
 
   test("ends a body that is still coming", async () => {
-    const { sandbox } = held();
+    const { sandbox } = started();
     const response = await sandbox.fetch(address, order("slow", "940"));
     const text = response.text();
     text.catch(() => {});

@@ -1,4 +1,4 @@
-/** Half a request keeps its connection for at most ten seconds, whatever its sender does. */
+/** Half a request keeps its connection for at most ten seconds, whatever its sender does, and gets a 400. */
 import { connect, type Socket } from "node:net";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,10 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Milliseconds until the server has destroyed the connection, so that a write fails. */
-function lifetime(half: string, send: (socket: Socket) => NodeJS.Timeout | undefined): Promise<number> {
+interface Ended {
+  /** Milliseconds until the server has destroyed the connection, so that a write fails. */
+  readonly lifetime: number;
+  readonly received: string;
+}
+
+function ended(half: string, send: (socket: Socket) => NodeJS.Timeout | undefined): Promise<Ended> {
   return new Promise((resolve) => {
     const start = performance.now();
+    let received = "";
     const socket = connect({ port: Number(new URL(server.url).port), host: "127.0.0.1", allowHalfOpen: true });
     let timer: NodeJS.Timeout | undefined;
     let probe: NodeJS.Timeout | undefined;
@@ -44,7 +50,7 @@ function lifetime(half: string, send: (socket: Socket) => NodeJS.Timeout | undef
       clearInterval(timer);
       clearInterval(probe);
       socket.destroy();
-      resolve(performance.now() - start);
+      resolve({ lifetime: performance.now() - start, received });
     };
     socket.once("connect", () => {
       socket.write(half);
@@ -55,25 +61,31 @@ function lifetime(half: string, send: (socket: Socket) => NodeJS.Timeout | undef
       clearInterval(timer);
       probe = setInterval(() => socket.write("a"), 50);
     });
-    socket.resume();
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      received += text;
+    });
     socket.once("error", done);
     setTimeout(done, limit + 2_000).unref();
   });
 }
 
 const cases = Object.keys(halves).flatMap((half) => Object.keys(senders).map((sender) => [half, sender] as const));
-const lifetimes = new Map<string, number>();
+const ends = new Map<string, Ended>();
 // All wait at the same time.
 beforeAll(async () => {
   await Promise.all(
     cases.map(async ([half, sender]) => {
-      lifetimes.set(`${half} ${sender}`, await lifetime(halves[half] ?? "", senders[sender] ?? (() => undefined)));
+      ends.set(`${half} ${sender}`, await ended(halves[half] ?? "", senders[sender] ?? (() => undefined)));
     }),
   );
 }, 20_000);
 
 test.each(cases)("%s, and its sender %s", (half, sender) => {
-  expect(lifetimes.get(`${half} ${sender}`)).toBeLessThan(limit);
+  const { lifetime, received } = ends.get(`${half} ${sender}`) ?? {};
+  expect(lifetime).toBeLessThan(limit);
+  if (sender === "is silent" && /^half of (?:the headers|a body$|a chunk)/.test(half)) {
+    expect(received).toMatch(/^HTTP\/1\.1 400 .*"code":400/s);
+  }
 });
 
 test("the tests above can fail: a connection that is ended, but not destroyed, still takes writes", async () => {

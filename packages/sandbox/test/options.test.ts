@@ -13,6 +13,15 @@ const wrong: Readonly<Record<keyof SandboxOptions, readonly unknown[]>> = {
   latency: [Number.NaN, -1, "200", Number.POSITIVE_INFINITY, [1], [2, 1], [1, "2"], [1, 2, 3]],
   random: [0.5],
   behaviour: [{ final: "success" }],
+  failure: [
+    "drop",
+    { on: "create", reply: "drop", handled: true },
+    [{ on: "buy", reply: "drop", handled: true }],
+    [{ on: "create", reply: "explode", handled: true }],
+    [{ on: "create", reply: "drop" }],
+    [{ on: "create", reply: "drop", handled: true, times: 0 }],
+    [{ on: "create", reply: "drop", handled: true, until: "5000" }],
+  ],
   controlRoutes: ["no", 0],
   store: [{}, "sandbox.db"],
   maxTransactions: [Number.NaN, -1, "many"],
@@ -24,6 +33,7 @@ const right: SandboxOptions = {
   latency: [0, 0.5],
   maxTransactions: 0,
   controlRoutes: false,
+  failure: [{ on: "*", reply: ({ reply }) => reply, handled: true, times: 1, until: 0 }],
 };
 
 describe.each(Object.entries(wrong))("%s", (name, values) => {

@@ -80,6 +80,28 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
+  test("orders a failure for the next create, and moves the clock until a purchase is final", async () => {
+    const { page, complaints } = await open();
+    await page.locator("#f-operation").selectOption("create");
+    await page.locator("#f-failure").selectOption("overload");
+    await page.getByLabel(/is handled/).uncheck();
+    await page.getByRole("button", { name: "Order" }).click();
+    const ordered = page.getByRole("list", { name: "Ordered failures" });
+    await ordered.getByText("create: overload, not handled × 1").waitFor({ timeout: 5_000 });
+    expect((await buy("page-failure", "08030000938")).status).toBe(503);
+    await ordered.getByText("overload").waitFor({ state: "detached", timeout: 5_000 });
+    expect((await buy("page-failure", "08030000938")).status).toBe(200);
+    const row = page.getByRole("row").filter({ hasText: "page-failure" });
+    await row.getByText("pending").waitFor({ timeout: 5_000 });
+    const before = await page.locator("#clock").getAttribute("datetime");
+    await page.getByRole("button", { name: "+ 1 min" }).click();
+    await row.getByText("success").waitFor({ timeout: 5_000 });
+    const after = await page.locator("#clock").getAttribute("datetime");
+    expect(Date.parse(after ?? "") - Date.parse(before ?? "")).toBeGreaterThanOrEqual(60_000);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   test("what a request contains is text, never markup", async () => {
     const { page, complaints } = await open();
     const nasty = '<img src=x onerror="document.title=1">';

@@ -1,4 +1,4 @@
-/** Every scenario does what the table says, on every route that the table names. */
+/** The scenarios of a usual day that are no failures; `worst-day.integration.test.ts` has the others. */
 import { createSandbox, type Sandbox, scenarios } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Checked, checked } from "./lib/checked.ts";
@@ -109,43 +109,6 @@ test("901: pending for good", async () => {
   expect(outcome(await status(request.client_request_id)).response_code).toBe("02");
 });
 
-describe("902: the connection is dropped, and the transaction exists", () => {
-  test.each([
-    [asyncRoute, airtime("902")],
-    [syncRoute, airtime("902")],
-    [anyRoute, bill("902")],
-  ])("%s", async (route, request) => {
-    await expect(post(route, request)).rejects.toThrow(TypeError);
-    settle();
-    expect(outcome(await status(request.client_request_id)).response_code).toBe("00");
-    expect((await post(route, request)).status).toBe(422);
-  });
-});
-
-test("903: 500, and nothing is stored, however often", async () => {
-  const request = airtime("903");
-  for (let attempt = 0; attempt < 3; attempt++) expect((await post(asyncRoute, request)).status).toBe(500);
-  expect((await status(request.client_request_id)).status).toBe(404);
-});
-
-test("904: 500, and the transaction exists", async () => {
-  const request = airtime("904");
-  expect((await post(asyncRoute, request)).status).toBe(500);
-  settle();
-  expect(outcome(await status(request.client_request_id)).response_code).toBe("00");
-  expect((await post(asyncRoute, request)).status).toBe(422);
-});
-
-test("905: 503 for the first attempt of each id, then as usual", async () => {
-  for (const request of [airtime("905"), airtime("905")]) {
-    expect((await post(asyncRoute, request)).status).toBe(503);
-    expect((await status(request.client_request_id)).status).toBe(404);
-    expect(outcome(await post(asyncRoute, request)).response_code).toBe("02");
-    settle();
-    expect(outcome(await status(request.client_request_id)).response_code).toBe("00");
-  }
-});
-
 const verification = (suffix: string, product: "CABLE" | "ELECTRICITY" | "BETTING") => {
   const { merchant_code, customer_msisdn, network, plan_code } = bill(suffix, product);
   return post("/v1/transactions/verify", { merchant_code, customer_msisdn, network, product, plan_code });
@@ -188,6 +151,11 @@ describe("electricity", () => {
       for (const field of absent) expect(data).not.toHaveProperty(field);
     }
     for (const field of Object.keys(fields)) expect(read[field]).toBe(created[field]);
+  });
+
+  test("921: the verification shows the debt", async () => {
+    expect((await verification("921", "ELECTRICITY")).body).toMatchObject({ data: { arrears: "3000" } });
+    expect((await verification("123", "ELECTRICITY")).body).toMatchObject({ data: { arrears: "0" } });
   });
 
   test("a token may begin with a zero", async () => {

@@ -1,7 +1,6 @@
 /** The scenarios of the sandbox as requests, one folder each, made from the sandbox's own table. */
 
 import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
-import { type Behaviour, usual } from "../../../packages/sandbox/src/behaviour/behaviour.ts";
 import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
 import { type Scenario, sampleNumbers, scenarios } from "../../../packages/sandbox/src/behaviour/scenarios.ts";
 import { UserError } from "../../lib/command.ts";
@@ -13,23 +12,21 @@ import { lostResponses } from "./scripts.ts";
 /** The effects that a client sees instead of the response. */
 const statusOf: Readonly<Record<FailureName, number | "lost">> = {
   drop: "lost",
-  held: "lost",
+  slow: "lost",
   truncated: "lost",
   endless: "lost",
   error: 500,
   overload: 503,
   duplicate: 422,
   invalid: 422,
+  absent: 404,
+  unauthorised: 401,
+  rejected: 400,
+  outage: 502,
   "bad-gateway": 502,
   redirect: 302,
   "rate-limit": 429,
 };
-
-/** The results of verifying bill customers. */
-const verified = { rejected: 400, outage: 502 } as const satisfies Record<
-  NonNullable<Behaviour["verification"]>,
-  number
->;
 
 /** One folder for each scenario. */
 export function scenarioFolders(document: Document): Folder[] {
@@ -49,49 +46,52 @@ export function scenarioFolders(document: Document): Folder[] {
 const requestsOf = (document: Document, scenario: Scenario): CollectionRequest[] =>
   (/all|airtime/.test(scenario.products) ? topUp : bill)(document, scenario);
 
-const isLossy = ({ create }: Scenario["behaviour"]): boolean =>
-  create !== undefined && statusOf[create.failure] === "lost";
+/** What the create or the verification of a scenario gets. */
+const failureOf = ({ failure }: Scenario, on: "create" | "verify") => (failure?.on === on ? failure : undefined);
 
-const lossNote = ({ behaviour }: Scenario): string =>
-  isLossy(behaviour)
+const lossNote = (scenario: Scenario): string =>
+  statusOf[failureOf(scenario, "create")?.reply ?? "error"] === "lost"
     ? `\n\nA run counts a lost response as an error. It skips these requests unless the variable \`${lostResponses}\` is \`yes\`.`
     : "";
 
 /** Buys airtime on the asynchronous route. */
-function topUp(document: Document, { suffix, behaviour: special }: Scenario): CollectionRequest[] {
-  const behaviour = { ...usual, ...special };
+function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
   const at = operation(document, "createAirtimeAsync");
   const [, body] = example(at, () => true);
-  const accepted = requestOf(document, at, { ...body, customer_msisdn: sampleNumbers(suffix).phone }, undefined);
+  const { phone } = sampleNumbers(scenario.suffix);
+  const accepted = requestOf(document, at, { ...body, customer_msisdn: phone }, undefined);
   const create = { ...accepted, name: "buy airtime" };
-  const status = checkStatus(document, behaviour);
-  if (!behaviour.create) return [create, status];
-  const { failure, once } = behaviour.create;
-  const failed = statusOf[failure];
+  const status = checkStatus(document, scenario);
+  const failure = failureOf(scenario, "create");
+  if (!failure) return [create, status];
+  const failed = statusOf[failure.reply];
   const { expected: _, ...unexpected } = create;
   if (failed === "lost") return [unexpected, status].map((request) => ({ ...request, isLossy: true }));
   const first = { ...create, expected: { status: failed } };
   const { freshId: __, ...again } = { ...create, name: "send it again under the same id" };
-  return once ? [first, again, status] : [first, status];
+  return failure.times ? [first, again, status] : [first, status];
 }
 
-function checkStatus(document: Document, behaviour: Behaviour): CollectionRequest {
+function checkStatus(document: Document, scenario: Scenario): CollectionRequest {
   const request = requestOf(document, operation(document, "getTransactionStatus"), undefined, undefined);
-  const { pending = "", [behaviour.final]: final = "" } = outcomeCodes(document);
-  const exists = behaviour.create?.once || behaviour.create?.stored !== false;
+  const { final: outcome = "success", settleAfter } = scenario.behaviour ?? {};
+  const { pending = "", [outcome]: final = "" } = outcomeCodes(document);
+  const failure = failureOf(scenario, "create");
+  const exists = failure?.times || failure?.handled !== false;
   const expected = (): Expected => {
     if (!exists) return { status: 404 };
     const { echo } = request.expected ?? {};
     const found = { status: 200, ...(echo && { echo }) };
     // An outcome that settles after more than a few seconds is checked once.
-    if (behaviour.settleAfter) return { ...found, codes: [pending] };
+    if (settleAfter) return { ...found, codes: [pending] };
     return { ...found, codes: [final], whilePending: pending };
   };
   return { ...request, name: "check the status", expected: expected() };
 }
 
 /** Verifies a customer, then pays a bill. */
-function bill(document: Document, { suffix, products, behaviour: { verification } }: Scenario): CollectionRequest[] {
+function bill(document: Document, scenario: Scenario): CollectionRequest[] {
+  const { suffix, products } = scenario;
   const isFor = ({ product }: Body) => products.includes(String(product));
   const number = sampleNumbers(suffix).bill;
   const create = operation(document, "createTransaction");
@@ -103,7 +103,9 @@ function bill(document: Document, { suffix, products, behaviour: { verification 
   const paid = requestOf(document, create, { ...body, customer_msisdn: number }, title);
   const verify = operation(document, "verifyCustomer");
   const [asked, customer] = example(verify, ({ product }) => product === body.product);
-  const status = verification ? verified[verification] : 200;
+  const { reply } = failureOf(scenario, "verify") ?? {};
+  const status = reply ? statusOf[reply] : 200;
+  if (status === "lost") throw new UserError(`scenario ${suffix} loses a verification, which no request here expects`);
   const check = requestOf(document, verify, { ...customer, customer_msisdn: number }, asked);
   return [
     { ...check, name: "verify the customer", expected: { status } },

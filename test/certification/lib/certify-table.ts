@@ -2,7 +2,7 @@
 import { createCertification, type Judgement, type Pace } from "@vending/certification";
 import type { PurchaseAction } from "@vending/contract";
 import { speedOf } from "../../../packages/certification/src/certification.ts";
-import { Random } from "../../../packages/certification/src/situations/random.ts";
+import { Random } from "../../../packages/certification/src/random.ts";
 import { networkOf } from "../../../packages/certification/test/lib/run.ts";
 import { VirtualTime } from "../../../packages/certification/test/lib/virtual-time.ts";
 import type { Table } from "../../protocol/table.ts";

@@ -1,6 +1,6 @@
 /** Runs an integration in its own process against a certification, and returns the verdict. */
 import type { Judgement } from "@vending/certification";
-import { certifyProgram } from "../../../packages/certification/src/session/program.ts";
+import { certifyProgram } from "../../../packages/certification/src/program.ts";
 
 export interface SaleOptions {
   readonly command: readonly [command: string, ...args: string[]];
@@ -15,8 +15,13 @@ export interface SaleOptions {
   readonly runs?: number;
 }
 
-export async function sell({ command, speed = 10, isKilled = false, ...options }: SaleOptions): Promise<Judgement> {
-  const { judgement } = await certifyProgram({
+export async function sell({
+  command,
+  speed = 10,
+  isKilled = false,
+  ...options
+}: SaleOptions): Promise<Judgement & { readonly wasKilled: boolean }> {
+  const { judgement, wasKilled } = await certifyProgram({
     ...options,
     exec: command.map((part) => `"${part}"`).join(" "),
     port: 0,
@@ -24,15 +29,8 @@ export async function sell({ command, speed = 10, isKilled = false, ...options }
     environment: { VENDING_SPEED: String(speed), ...options.environment },
     ...(!isKilled && { killAt: Number.POSITIVE_INFINITY }),
   });
-  return judgement;
+  return { ...judgement, wasKilled };
 }
 
 export const failedRules = ({ verdict }: Judgement): string[] =>
   verdict.rules.filter((rule) => rule.verdict === "failed").map(({ id }) => id);
-
-/** The rules that nothing was tried of, with the reason. Without one that counts, there is no certificate. */
-export const unjudgedRules = ({ verdict }: Judgement): string[] =>
-  verdict.rules
-    .filter((rule) => rule.severity === "mandatory" && rule.verdict !== "passed" && rule.verdict !== "failed")
-    .filter((rule) => rule.verdict !== "not-applicable")
-    .map(({ id, because }) => `${id}: ${because}`);

@@ -1,9 +1,8 @@
 /** The report as a page that loads nothing. */
 import { escapeMarkup } from "@vending/terminal/markup";
-import { legend } from "../rules/verdict.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { svgSequence } from "./sequence.ts";
-import { causeLine, counted, headline, restartsLine, summary } from "./terminal.ts";
+import { headline, legend, type Mistake, mistakesIn, ordersOf, summary } from "./terminal.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --soft: #60646c; --line: #d9d9e0; --good: #18794e; --bad: #ce2c31; --open: #ad5700; }
@@ -14,25 +13,24 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 .wide { overflow-x: auto; } .wide svg { min-width: 34rem; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
-.passed { color: var(--good); } .failed { color: var(--bad); } .skipped { color: var(--open); } .not-applicable, .soft { color: var(--soft); }
+.passed { color: var(--good); } .failed { color: var(--bad); } .open { color: var(--open); } .not-applicable, .soft { color: var(--soft); }
 section.rule { border: 1px solid var(--line); border-radius: .5rem; padding: 0 1rem 1rem; margin: 1rem 0; }
 svg { width: 100%; height: auto; font: 11px system-ui, sans-serif; } svg text { fill: var(--ink); } svg path, svg line { stroke: var(--ink); fill: none; }
 svg .muted { stroke: var(--soft); } svg .lost { stroke: var(--bad); } svg text.note { fill: var(--soft); } svg text.bad { fill: var(--bad); } svg path.bad { stroke: var(--bad); }`;
 
 export function htmlReport(report: Report): string {
-  const { rules, causes, products, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } =
-    report;
+  const { rules, products, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } = report;
   const failed = rules.filter(({ verdict }) => verdict === "failed");
+  const mistakes = failed.flatMap(mistakesIn);
   const facts: readonly (readonly [string, string])[] = [
     ["run", `${startedAt}, ${(durationMs / 1_000).toFixed(0)} s, ${requests} requests; ${ended}`],
     ["products", products.join(", ")],
-    ["restarts", restartsLine(report).replace(/^restarts: /, "")],
     ["seed and pace", `${seed}, ${pace}`],
     ["contract", `${contract.version}, SHA-256 ${contract.sha256}`],
     ["rules", `${rules.length}, SHA-256 ${hashes.rules}`],
     ["verdict", `SHA-256 ${hashes.verdict}`],
   ];
-  const className = exitCode === 0 ? "passed" : exitCode === 1 ? "failed" : "skipped";
+  const className = exitCode === 0 ? "passed" : exitCode === 1 ? "failed" : "open";
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +46,7 @@ export function htmlReport(report: Report): string {
 ${report.cost === undefined ? "" : `<p class="failed"><strong>${escapeMarkup(report.cost)}</strong></p>`}
 <p>${escapeMarkup(summary(report))}.</p>
 <table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeMarkup(value)}</code></td></tr>`).join("")}</table>
-${causes.length > 0 ? `<h2>What went wrong</h2><ul>${causes.map((cause) => `<li>${escapeMarkup(causeLine(cause))}</li>`).join("")}</ul>` : ""}
+${mistakes.length > 0 ? `<h2>What went wrong</h2><ul>${mistakes.map((one) => `<li>${escapeMarkup(one.message)}: ${escapeMarkup(ordersOf(one))}</li>`).join("")}</ul>` : ""}
 ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n")}` : ""}
 <h2>All rules</h2>
 <dl class="soft">${Object.entries(legend)
@@ -62,26 +60,34 @@ ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n
 `;
 }
 
-const row = ({ id, rule, verdict, because, severity, section, orders }: ReportedRule): string =>
-  `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}${because === undefined ? "" : `<br><span class="soft">${escapeMarkup(because)}</span>`}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
+const row = ({ id, rule, verdict, severity, section, orders }: ReportedRule): string =>
+  `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
 
-function ruleSection({ id, rule, severity, section, why, fix, findings }: ReportedRule): string {
-  const [first, ...rest] = findings;
+function ruleSection(reported: ReportedRule): string {
+  const { id, rule, severity, section, why, fix } = reported;
   return `<section class="rule"><h3 class="failed">${escapeMarkup(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
-<p><strong>Why it matters:</strong> ${escapeMarkup(why)}</p><p><strong>What to do:</strong> ${escapeMarkup(fix)}</p>${first ? findingOf(first, true) : ""}${others(rest)}</section>`;
+<p><strong>Why it matters:</strong> ${escapeMarkup(why)}</p><p><strong>What to do:</strong> ${escapeMarkup(fix)}</p>${mistakesIn(reported).map(mistake).join("")}</section>`;
 }
 
-/** The other findings of a rule, folded into one line. */
-const others = (rest: readonly ReportedFinding[]): string =>
-  rest.length === 0
-    ? ""
-    : `<details><summary>also ${escapeMarkup(counted(rest.map(({ order = "requests about no order" }) => order)))}</summary>${rest.map((one) => findingOf(one, false)).join("")}</details>`;
+/** One mistake: its first order is unfolded, if it is the first mistake. */
+const mistake = (one: Mistake, index: number): string =>
+  `<h4>${escapeMarkup(one.message)}</h4>${one.findings.map((finding, place) => findingOf(finding, index + place === 0)).join("")}`;
 
 /** @param isOpen Whether its diagram is unfolded. */
-function findingOf({ order, situation, message, believed, truth, timeline }: ReportedFinding, isOpen: boolean): string {
-  if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;
-  if (situation === undefined)
-    return `<p><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}. Believed: ${believed}.</p>`;
-  const facts = `<p>${escapeMarkup(situation)} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
-  return `<details${isOpen ? " open" : ""}><summary><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}</summary>${facts}${timeline ? `<div class="wide" tabindex="0" role="group" aria-label="The requests about ${escapeMarkup(order)}">${svgSequence(timeline)}</div>` : ""}</details>`;
+function findingOf(finding: ReportedFinding, isOpen: boolean): string {
+  const { order, requestId, situation, believed, truth, timeline, before, instead, because } = finding;
+  if (order === undefined) return "<p>Requests about no order.</p>";
+  const facts = [
+    ["request id", requestId],
+    ["what happened", situation],
+    ["believed", believed],
+    ["true", truth],
+    ["what came before", before],
+    ["what the protocol does", instead],
+    ["because", because],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`]));
+  const diagram = timeline
+    ? `<div class="wide" tabindex="0" role="group" aria-label="The requests about ${escapeMarkup(order)}">${svgSequence(timeline)}</div>`
+    : "";
+  return `<details${isOpen ? " open" : ""}><summary><code>${escapeMarkup(order)}</code></summary><dl>${facts.join("")}</dl>${diagram}</details>`;
 }

@@ -1,16 +1,14 @@
 /** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { Redactor } from "@vending/terminal/redactor";
+import type { Truth } from "../case.ts";
 import type { Certification, Pace } from "../certification.ts";
-import type { Truth } from "../rules/case.ts";
-import { rules } from "../rules/index.ts";
-import type { RestartVerdict } from "../rules/restarts.ts";
-import type { Rule } from "../rules/rule.ts";
-import { done } from "../rules/truth.ts";
-import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../rules/verdict.ts";
-import { plainNumber } from "../situations/orders.ts";
-import { causesOf, type Mistake } from "./causes.ts";
-import { type Step, stepsOf } from "./steps.ts";
+import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge.ts";
+import { plainNumber } from "../orders.ts";
+import { done, type Finding, type Rule, rules } from "../rules.ts";
+import { type SequenceStep, stepsOf } from "./sequence.ts";
 
 export interface ContractInfo {
   readonly version: string;
@@ -18,25 +16,24 @@ export interface ContractInfo {
   readonly sha256: string;
 }
 
-export interface ReportedFinding {
+export interface ReportedFinding extends Pick<Finding, "message" | "requestId" | "before" | "instead" | "because"> {
   readonly order?: string;
   /** What happened to the order. Absent, like `truth` and `timeline`, if it was never sent. */
   readonly situation?: string;
-  readonly message: string;
   /** The state that was believed, and what was done with the money. */
   readonly believed?: string;
   readonly truth?: Truth;
   /** The requests about the order. */
-  readonly timeline?: readonly Step[];
+  readonly timeline?: readonly SequenceStep[];
 }
 
 export type ReportedRule = Verdict["rules"][number] &
-  Pick<Rule, "group" | "section" | "rule" | "why" | "fix" | "guards"> & {
-    readonly findings: readonly ReportedFinding[];
-  };
+  Pick<Rule, "group" | "section" | "rule" | "why" | "fix"> & { readonly findings: readonly ReportedFinding[] };
 
 export interface Report extends Omit<Verdict, "rules"> {
   readonly exitCode: Judgement["exitCode"];
+  /** Whether the program was killed and started again. */
+  readonly wasKilled: boolean;
   /** Why the run ended. */
   readonly ended: string;
   readonly pace: Pace;
@@ -46,10 +43,6 @@ export interface Report extends Omit<Verdict, "rules"> {
   /** SHA-256 of the rules and of the verdict, as JSON. */
   readonly hashes: { readonly rules: string; readonly verdict: string };
   readonly requests: number;
-  /** For each restart that was reported: the orders that were open, and why it does not count. */
-  readonly restartDetails: readonly RestartVerdict[];
-  /** The mistakes, each with the rules that it breaks. */
-  readonly causes: readonly Mistake[];
   readonly rules: readonly ReportedRule[];
 }
 
@@ -58,60 +51,55 @@ export interface RunInfo {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly ended: string;
+  readonly wasKilled: boolean;
 }
 
-/** How many findings of a rule are reported. */
-const maxFindings = 20;
-
 export function reportOf(
-  certification: Pick<Certification, "merchant" | "orders" | "pace" | "progress">,
+  certification: Pick<Certification, "merchant" | "orders" | "pace" | "requests">,
   judgement: Judgement,
-  info: RunInfo,
+  { contract, startedAt, endedAt, ended, wasKilled }: RunInfo,
 ): Report {
   const redact = redactionOf(certification);
   const { verdict, exitCode } = judgement;
   return {
-    passed: verdict.passed,
-    products: verdict.products,
-    restarts: verdict.restarts,
-    seed: verdict.seed,
-    ...(verdict.cost !== undefined && { cost: verdict.cost }),
+    ...verdict,
     exitCode,
-    ended: info.ended,
+    wasKilled,
+    ended,
     pace: certification.pace,
-    startedAt: new Date(info.startedAt).toISOString(),
-    durationMs: info.endedAt - info.startedAt,
-    contract: info.contract,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: endedAt - startedAt,
+    contract,
     hashes: { rules: sha256(JSON.stringify(rules)), verdict: sha256(JSON.stringify(verdict)) },
-    requests: certification.progress().requests,
-    restartDetails: judgement.restarts,
-    causes: causesOf(judgement.rules).map((cause) => ({ ...cause, what: redact(cause.what) })),
-    rules: judgement.rules.map((judged) => ({ ...summaryOf(judged), ...reported(judged, redact) })),
+    requests: certification.requests(),
+    rules: judgement.rules.map((judged) => reported(judged, redact)),
   };
 }
 
-function reported(
-  { rule, evidence }: JudgedRule,
-  redact: (text: string) => string,
-): Omit<ReportedRule, keyof Verdict["rules"][number]> {
-  const { group, section, rule: text, why, fix, guards } = rule;
-  const findings = evidence.slice(0, maxFindings).map((one) => findingOf(one, redact));
-  return { group, section, rule: text, why, fix, ...(guards && { guards }), findings };
+function reported(judged: JudgedRule, redact: (text: string) => string): ReportedRule {
+  const { group, section, rule, why, fix } = judged.rule;
+  const findings = judged.evidence.map((one) => findingOf(one, redact));
+  return { ...summaryOf(judged), group, section, rule, why, fix, findings };
 }
 
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {
-  const message = redact(finding.message);
-  if (!one) return { message };
+  const { exchange, requestId = exchange?.requestId, ...told } = finding;
+  const words = {
+    ...told,
+    message: redact(finding.message),
+    ...(requestId !== undefined && { requestId: redact(requestId) }),
+  };
+  if (!one) return words;
   const { belief } = one;
   const believed = belief ? `${belief.state}, money ${done[belief.money]}` : "nothing";
-  if (!one.isTried) return { order: one.reference, message, believed };
+  if (!one.isTried) return { order: one.reference, ...words, believed };
   return {
     order: one.reference,
     situation: one.situation.what,
-    message,
+    ...words,
     believed,
     truth: one.truth,
-    timeline: stepsOf(one.log, finding.exchange, redact),
+    timeline: stepsOf(one.log, exchange, redact),
   };
 }
 
@@ -126,4 +114,14 @@ function redactionOf({ merchant, orders }: Pick<Certification, "merchant" | "ord
     );
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
+
+/** The version and the hash of the installed contract. */
+export async function contractInfo(): Promise<ContractInfo> {
+  const { resolve } = createRequire(import.meta.url);
+  const [document, manifest] = await Promise.all([
+    readFile(resolve("@vending/contract/openapi.yaml")),
+    readFile(resolve("@vending/contract/package.json"), "utf8"),
+  ]);
+  return { version: (JSON.parse(manifest) as { version: string }).version, sha256: sha256(document) };
+}

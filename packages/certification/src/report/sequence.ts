@@ -1,14 +1,87 @@
-/** A sequence diagram, as text for a terminal and as SVG for a page. */
+/** The requests about one order as a sequence diagram, in text for a terminal and in SVG for a page. */
 import { escapeMarkup } from "@vending/terminal/markup";
 import { joined, line, type Printable } from "@vending/terminal/printable";
-import { repetition, type Step } from "./steps.ts";
+import type { Exchange, OrderLog } from "../recording.ts";
+
+export interface SequenceStep {
+  /** Milliseconds since the first request about the order. */
+  readonly at: number;
+  readonly request: string;
+  /** Milliseconds since the first request; absent if there is no response yet. */
+  readonly end?: number;
+  readonly response: string;
+  /** What the service did. */
+  readonly behind?: string;
+  /** The finding is about this request. */
+  readonly marked?: true;
+  /** How many equal requests in a row this step stands for; `until` is when the last of them was sent. */
+  readonly times?: number;
+  readonly until?: number;
+}
+
+const maxSteps = 25;
+
+/** The first steps, and the one that a finding is about. Equal steps in a row become one. */
+export function stepsOf(
+  { exchanges }: OrderLog,
+  marked: Exchange | undefined,
+  redact: (text: string) => string,
+): readonly SequenceStep[] {
+  const firstAt = exchanges[0]?.at ?? 0;
+  const steps = exchanges.map((exchange) => ({
+    at: exchange.at - firstAt,
+    request: redact(requestOf(exchange)),
+    ...(exchange.end !== undefined && { end: exchange.end - firstAt }),
+    response: exchange.response,
+    ...(exchange.behind !== undefined && { behind: exchange.behind }),
+    ...(exchange === marked && { marked: true as const }),
+  }));
+  return folded(steps).filter((step, index) => index < maxSteps || step.marked);
+}
+
+/** Makes one step of equal steps in a row, such as those of polling. */
+function folded(steps: readonly SequenceStep[]): readonly SequenceStep[] {
+  const rows: SequenceStep[] = [];
+  for (const step of steps) {
+    const last = rows.at(-1);
+    if (!last || !isSame(last, step)) rows.push(step);
+    else rows[rows.length - 1] = { ...last, times: (last.times ?? 1) + 1, until: step.at };
+  }
+  return rows;
+}
+
+const isSame = (one: SequenceStep, other: SequenceStep): boolean =>
+  one.request === other.request &&
+  one.response === other.response &&
+  one.behind === other.behind &&
+  one.marked === other.marked;
+
+/** The text after a request that stands for several. */
+export const repetition = ({ times, until }: SequenceStep): string =>
+  times === undefined || until === undefined ? "" : ` ×${times} until ${seconds(until)}`;
+
+function requestOf({ kind, method, path, requestId = "" }: Exchange): string {
+  const id = short(requestId);
+  switch (kind) {
+    case "create":
+      return `POST …${path.slice(path.indexOf("/transactions"))} (id ${id})`;
+    case "status":
+      return `GET …/status/${id}`;
+    case "redirected":
+      return `${method} to the other host`;
+    default:
+      return `${method} ${short(path)}`;
+  }
+}
+
+const short = (text: string): string => (text.length > 48 ? `${text.slice(0, 47)}…` : text);
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 const width = 44;
 
 /** Two lines for each request. */
-export function textSequence(steps: readonly Step[]): Printable {
+export function textSequence(steps: readonly SequenceStep[]): Printable {
   const lines = steps.flatMap((step) => {
     const { at, request, end, response, behind, marked } = step;
     const note = behind === undefined ? "" : line`  [${behind}]`;
@@ -31,14 +104,14 @@ const left = 70;
 const right = 470;
 
 /** The page has the colours of its classes. */
-export function svgSequence(steps: readonly Step[]): string {
+export function svgSequence(steps: readonly SequenceStep[]): string {
   const height = 34 + steps.length * rowHeight;
   const rows = steps.map((step, index) => svgStep(step, 40 + index * rowHeight)).join("");
   const lifeline = (x: number) => `<line class="muted" x1="${x}" y1="24" x2="${x}" y2="${height}"/>`;
   return `<svg viewBox="0 0 640 ${height}" role="img" aria-label="The requests about this order"><text x="${left}" y="14" text-anchor="middle">integration</text><text x="${right}" y="14" text-anchor="middle">service</text>${lifeline(left)}${lifeline(right)}${rows}</svg>`;
 }
 
-function svgStep(step: Step, y: number): string {
+function svgStep(step: SequenceStep, y: number): string {
   const { at, request, response, behind, marked } = step;
   const middle = (left + right) / 2;
   const style = marked ? "bad" : "line";

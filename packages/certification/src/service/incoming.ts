@@ -1,19 +1,24 @@
 /** A request as it came, and which order it is about. */
-import { matchOperation, type OperationId, type OperationMatch, operations } from "@vending/contract";
+import {
+  type ComparedRequest,
+  matchOperation,
+  type OperationId,
+  type OperationMatch,
+  operations,
+} from "@vending/contract";
 import { maxBodyLength } from "@vending/sandbox";
 import { boundedText } from "@vending/sandbox/server";
-import type { Kind, OrderLog, Recorder } from "../recording/recorder.ts";
-import type { Violation } from "../recording/violation.ts";
-import { isCustomer, type Merchant } from "../situations/orders.ts";
-import { isFields, parsed } from "./json.ts";
-import { kept, keyOf } from "./kept.ts";
+import { isCustomer, type Merchant } from "../orders.ts";
+import type { Kind, OrderLog, Recording } from "../recording.ts";
 import {
   checkBody,
   contentTypeViolations,
   credentialViolations,
   orderViolations,
+  type Violation,
   violation,
-} from "./request-violations.ts";
+} from "./request-check.ts";
+import { type Fields, fieldsOf, kept, keyOf, parsed } from "./text.ts";
 
 export interface Incoming {
   readonly method: string;
@@ -23,6 +28,8 @@ export interface Incoming {
   /** `undefined` for an address that the contract does not have. */
   readonly match: OperationMatch | undefined;
   readonly kind: Kind;
+  /** The request id as it came. */
+  readonly id: string | undefined;
   /** As `keyOf` has it. */
   readonly requestId: string | undefined;
   /** The body as it should have been. */
@@ -49,11 +56,12 @@ const kinds: Readonly<Partial<Record<OperationId, Kind>>> = {
 
 /** How much of a path is kept. */
 const maxPath = 200;
+/** A request can break a rule hundreds of times. */
+const maxViolations = 6;
 
-export async function readIncoming(request: Request, recorder: Recorder, merchant: Merchant): Promise<Incoming> {
+export async function readIncoming(request: Request, recording: Recording, merchant: Merchant): Promise<Incoming> {
   const { method, headers } = request;
   const { pathname, search } = new URL(request.url);
-  const path = kept(pathname, maxPath);
   const text = method === "POST" ? await bodyOf(request) : undefined;
   const match = matchOperation(method, pathname);
   const { operationId, parameters = {} } = match ?? {};
@@ -61,47 +69,41 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
   const sent = parsed(text ?? "");
   const { body, violations } =
     operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, violations: [] };
-  const fields = isFields(body) ? body : {};
+  const fields = fieldsOf(body);
   const id =
     kind === "create" && typeof fields.client_request_id === "string"
       ? fields.client_request_id
       : (parameters.request_id ?? parameters.client_request_id);
   const requestId = id === undefined ? undefined : keyOf(id);
   const number = typeof fields.customer_msisdn === "string" ? fields.customer_msisdn : undefined;
-  const log = kind === "status" ? recorder.withId(requestId ?? "") : orderOf(number, kind, recorder);
-  const address = decoded(pathname + search);
+  const log = kind === "status" ? recording.withId(requestId ?? "") : orderOf(number, kind, recording);
   const isPublic = !operationId || operations[operationId].public;
   const all: readonly Violation[] = [
-    ...violations,
-    ...(operationId ? [] : violation("unknown-route", `the contract has no ${method} ${path}`)),
-    ...credentialViolations(merchant, { headers, address, text: text ?? "" }, isPublic),
-    ...(text ? contentTypeViolations(headers) : []),
+    ...credentialViolations(merchant, { headers, address: decoded(pathname + search), text: text ?? "" }, isPublic),
     ...(kind === "create" && log ? orderViolations(log.plan.order, merchant, fields, operationId) : []),
     ...(kind === "create" && !log && number !== undefined
       ? violation("not-as-ordered", "the customer is in no order")
       : []),
+    ...(text ? contentTypeViolations(headers) : []),
+    ...violations,
   ];
   const credentials = [merchant.merchant_key, merchant.merchant_secret];
   const names = ["x-merchant-key", "x-merchant-secret"];
   return {
     method,
-    path,
+    path: kept(pathname, maxPath),
     search,
     match,
     kind,
+    id,
     requestId,
     body,
-    violations: firstOfEach(all),
+    violations: all.slice(0, maxViolations),
     log,
     headers: Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : []))),
     hasCredentials: names.every((name, index) => headers.get(name) === credentials[index]),
   };
 }
-
-/** A request can break one rule thousands of times; the first violation stands for all of them. */
-const firstOfEach = (violations: readonly Violation[]): readonly Violation[] => [
-  ...new Map(violations.toReversed().map((one) => [one.name, one])).values(),
-];
 
 /** An address whose percent-encoding is broken stands for itself. */
 function decoded(address: string): string {
@@ -113,10 +115,21 @@ function decoded(address: string): string {
 }
 
 /** The order of a create or a verification: no two have the same customer. */
-const orderOf = (number: string | undefined, kind: Kind, { logs }: Recorder): OrderLog | undefined =>
+const orderOf = (number: string | undefined, kind: Kind, { logs }: Recording): OrderLog | undefined =>
   number !== undefined && (kind === "create" || kind === "verify")
     ? logs.find(({ plan }) => isCustomer(plan.order, number))
     : undefined;
+
+const compared = ["customer_msisdn", "product", "network", "amount", "plan_code"] as const;
+
+/** What a response about a create is compared with. */
+export const comparedIn = (body: Fields): ComparedRequest =>
+  Object.fromEntries(
+    compared.flatMap((name) => {
+      const value = body[name];
+      return typeof value === "string" ? [[name, kept(value, maxPath)]] : [];
+    }),
+  );
 
 /** The body, if it is complete, is UTF-8 and is not too long. */
 export const bodyOf = (request: Request): Promise<string | undefined> =>

@@ -18,10 +18,6 @@ export type Seen =
   /** The body broke off. */
   | "cut"
   | "redirected"
-  /** Failed, without a reference. */
-  | "unreferenced"
-  /** A rejection whose body shows a purchase. */
-  | "rejected-shown"
   | "none"
   | "different";
 
@@ -63,8 +59,6 @@ export interface Habits {
   readonly change: (request: Draft) => void;
   /** Cannot read a response with undocumented fields. */
   readonly strict: boolean;
-  /** How many failed checks of an order it repeats at once. */
-  readonly hastyChecks: number;
   readonly paysRejected: boolean;
   /** The pause before it sends again, in milliseconds. */
   readonly resendPause: number;
@@ -72,7 +66,6 @@ export interface Habits {
   readonly looksFirst: boolean;
   /** What it believes about orders that it never sends. */
   readonly forgets: (order: Order) => Outcome | undefined;
-  readonly asksBalance: boolean;
   /** Gets the list of transactions when all orders are done, and does nothing with it. */
   readonly listsAtEnd: boolean;
   readonly believe: (belief: Loose) => unknown;
@@ -106,8 +99,6 @@ export const lawful: Habits = {
     unreadable: "check",
     cut: "check",
     redirected: "check",
-    unreferenced: "check",
-    "rejected-shown": "check",
     none: "check",
     different: "pending",
   },
@@ -124,8 +115,6 @@ export const lawful: Habits = {
     unreadable: "check",
     cut: "check",
     redirected: "check",
-    unreferenced: "check",
-    "rejected-shown": "check",
     none: "check",
     different: "pending",
   },
@@ -146,12 +135,10 @@ export const lawful: Habits = {
     Number(data.amount) === Number(amount),
   change: () => {},
   strict: false,
-  hastyChecks: 0,
   paysRejected: false,
   resendPause: 0,
   looksFirst: false,
   forgets: () => undefined,
-  asksBalance: false,
   listsAtEnd: false,
   believe: (belief) => belief,
   concurrency: 8,
@@ -211,7 +198,6 @@ class Sale {
     const { now, sleep, speed } = this.#around;
     const invented = habits.forgets(this.#order);
     if (invented) return this.#belief(invented, {});
-    if (habits.asksBalance) await sleep(0).then(() => this.#balance());
     const isRejected = habits.verifies && this.#isBill() && (await this.#verify()) === "rejected";
     if (isRejected && !habits.paysRejected) return this.#belief("failed", {});
     const deadline = now() + habits.patience / speed;
@@ -219,9 +205,7 @@ class Sale {
     let isTaken = false;
     let isInDoubt = false;
     let wasSeen = false;
-    let hasFailed = false;
     let checks = 0;
-    let hasty = 0;
     let sends = 0;
     let data: Record<string, unknown> = {};
     let retryAfter = 0;
@@ -243,15 +227,12 @@ class Sale {
         isInDoubt ||= sent.seen !== "rejected";
       } else {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
-        const isAtOnce: boolean = hasFailed && hasty < habits.hastyChecks;
-        if (isAtOnce) hasty++;
-        const pause: number = isAtOnce ? 0 : habits.pause(checks++) / speed;
+        const pause = habits.pause(checks++) / speed;
         if (Math.max(pause, asked) > 0) await sleep(Math.max(pause, asked));
         const sent: Sent = await this.#status(
           action === "check-by-reference" ? String(data.internal_reference) : undefined,
         );
         ({ retryAfter } = sent);
-        hasFailed = sent.seen === "server-error";
         if (Object.keys(sent.data).length > 0) ({ data } = sent);
         action = sent.seen === "absent" ? absent() : habits.status[sent.seen];
         wasSeen ||= sent.seen === "pending";
@@ -283,10 +264,6 @@ class Sale {
     const body = { merchant_code: this.#merchant.merchant_code, customer_msisdn, network, product, plan_code };
     const { seen } = await this.#send({ kind: "verify", method: "POST", url: `${base}/v1/transactions/verify`, body });
     return seen;
-  }
-
-  async #balance(): Promise<void> {
-    await this.#send({ kind: "status", method: "GET", url: `${base}/v1/wallet/balance`, body: undefined });
   }
 
   #create(): Promise<Sent> {
@@ -344,12 +321,11 @@ class Sale {
     if (status === 422) return sent("taken");
     const data = (body.data ?? {}) as Record<string, unknown>;
     if (status !== 200 && kind === "status") return sent(status === 404 ? "absent" : "refused");
-    if (status !== 200) return sent(data.internal_reference === undefined ? "rejected" : "rejected-shown");
+    if (status !== 200) return sent("rejected");
     const outcome = { "00": "success", "01": "failed", "02": "pending" }[String(body.response_code)] as
       | Outcome
       | undefined;
     if (!outcome) return sent("unreadable");
-    if (outcome === "failed" && data.internal_reference === undefined) return sent("unreferenced");
     // A failed transaction may show its two references only.
     const isOther = data.msisdn !== undefined && !this.#habits.compares(this.#order, data);
     return sent(isOther ? "different" : outcome, data);

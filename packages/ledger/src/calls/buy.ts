@@ -3,13 +3,13 @@ import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { isUsableId, unusableId } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
-import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
+import { DeletedPurchaseError, DifferentRequestError, throwFromStore } from "../purchase/errors.ts";
 import { type BuyOutcome, boughtElsewhere, heldElsewhere } from "../purchase/outcome.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore } from "../purchase/rejection.ts";
 import { differingFields } from "../purchase/same-request.ts";
 import { sleep } from "../stores/backoff.ts";
-import type { Begun, LeaseTimes, Run } from "../stores/store.ts";
+import type { Run } from "../stores/store.ts";
 import { type LedgerContext, mustBeDeadline, mustBePurchaseOptions } from "./context.ts";
 import { runPurchase } from "./run.ts";
 import { storable } from "./storable.ts";
@@ -36,48 +36,35 @@ export async function buy(
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
     const remainingMs = Math.max(0, end - performance.now());
-    const begun = await begin(context, request, {
+    const lease = {
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
-    });
+    };
+    const begun = await context.store
+      .begin(request, lease, context.place)
+      .catch((error: unknown) => throwFromStore(requestId, error));
     if (begun.kind === "elsewhere") return boughtElsewhere(requestId, begun.purchase.place);
-    // Whatever the request is now, nothing will be made under this id.
-    if (begun.kind === "rejected") return rejectedBefore(begun.purchase);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
+    // Whatever the request is now, nothing will be made under this id.
+    if (begun.kind === "over" && begun.purchase.state === "rejected") return rejectedBefore(begun.purchase);
     try {
       mustBeSame(begun.purchase, request);
     } catch (error) {
       if (begun.kind === "taken") await giveBack(context, begun.run);
       throw error;
     }
-    switch (begun.kind) {
-      case "ended":
-        return { ...begun.outcome, replayed: true };
-      case "taken":
-        return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
-      case "held":
-        // Another run works on it, and will record the outcome.
-        if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
-        await sleep(Math.min(pauseMs, remainingMs), signal);
-    }
-  }
-}
-
-async function begin(
-  { store, place }: LedgerContext,
-  request: CreateTransactionRequest,
-  lease: LeaseTimes,
-): Promise<Begun> {
-  try {
-    return await store.begin(request, lease, place);
-  } catch (cause) {
-    throw new StoreUnavailableError(request.client_request_id, cause);
+    if (begun.kind === "over" && begun.purchase.outcome) return { ...begun.purchase.outcome, replayed: true };
+    if (begun.kind === "taken")
+      return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
+    // Another run works on it, and will record the outcome.
+    if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
+    await sleep(Math.min(pauseMs, remainingMs), signal);
   }
 }
 
 /** A deleted purchase has no request to compare, so a success may be that of another order: only a failure is returned. */
-export function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
-  if (!outcome) return rejectedBefore({ requestId, rejection: undefined });
+export function endOfDeleted({ requestId, outcome }: Pick<StoredPurchase, "requestId" | "outcome">): BuyOutcome {
+  if (!outcome) return rejectedBefore({ requestId });
   if (outcome.state === "failed") return { ...outcome, replayed: true };
   throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);
 }
@@ -86,7 +73,10 @@ const giveBack = ({ store, onError }: LedgerContext, run: Run): Promise<void> =>
   store.release(run).catch((error) => onError(error, run.requestId));
 
 /** @throws {DifferentRequestError} Another request is stored under this id. */
-export function mustBeSame({ requestId, request: stored }: StoredPurchase, request: CreateTransactionRequest): void {
+export function mustBeSame(
+  { requestId, request: stored }: Pick<StoredPurchase, "requestId" | "request">,
+  request: CreateTransactionRequest,
+): void {
   const fields = differingFields(stored, request);
   if (fields.length > 0) throw new DifferentRequestError(requestId, fields);
 }
@@ -100,9 +90,7 @@ async function mustBeSendable({ store }: LedgerContext, request: CreateTransacti
   const { client_request_id: requestId } = request;
   const { issues } = schema["~standard"].validate(request);
   if (!issues) return;
-  const stored = await store.find(requestId).catch((cause: unknown) => {
-    throw new StoreUnavailableError(requestId, cause);
-  });
+  const stored = await store.find(requestId).catch((error: unknown) => throwFromStore(requestId, error));
   if (!stored) throw new InvalidRequestError(issues, { requestId });
 }
 

@@ -1,16 +1,19 @@
-/** Compares stored purchases with what the service shows, and changes nothing. */
-
+/** Compares a window of purchases and sales on both sides: what is stored with its status, what the service lists with what is stored. */
+import { type TransactionsOptions, transactions, waitForOutcome } from "@vending/client";
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { isText } from "../purchase/same-request.ts";
+import { isAt } from "../stores/row.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
-import type { LedgerContext } from "./context.ts";
+import { type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 
 export interface ReconcileOptions {
-  /** Purchases stored at or after this moment. Default: all. */
+  /** Purchases that were stored, and sales that were made, at or after this moment. Default: a day before `until`. */
   since?: Date;
-  /** Purchases stored before this moment. Default: all. */
+  /** And before this moment. Default: now. */
   until?: Date;
+  /** How many entries a list holds at most. Default: 1,000. */
+  limit?: number;
   /** Stops. Purchases that were not compared by then are in no list. */
   signal?: AbortSignal;
 }
@@ -18,7 +21,8 @@ export interface ReconcileOptions {
 /** A purchase about which the ledger and the service do not agree. */
 export interface Discrepancy {
   readonly requestId: string;
-  readonly stored: State;
+  /** What the ledger has, if it has anything. */
+  readonly stored: State | undefined;
   /** What the service shows, if it shows anything. */
   readonly shown: ShownStatus | undefined;
   /** What differs: `status`, `internal_reference`, or a field of the request, such as `amount`. */
@@ -26,54 +30,133 @@ export interface Discrepancy {
 }
 
 export interface Reconciliation {
-  /** How many purchases were compared. */
+  /** How many purchases of the ledger were compared. */
   readonly compared: number;
+  /** How many sales of the service's list were looked up; `undefined` if it could not be read to its end: `onError` was told. */
+  readonly listed: number | undefined;
   /** Stored as a success or a failure, and unknown to the service. */
   readonly missing: readonly Discrepancy[];
   /** The service shows something else. */
   readonly different: readonly Discrepancy[];
   /** Open in the ledger: `recover` resumes them. */
   readonly notFinal: readonly Discrepancy[];
+  /** Listed by the service, sold or not known to have failed, and not in this ledger. */
+  readonly unknown: readonly Discrepancy[];
   /** The status could not be checked, or it is bought elsewhere. */
   readonly notCompared: readonly string[];
+  /** How many entries `limit` kept out of the lists. */
+  readonly leftOut: number;
 }
 
-export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
-  const { client, store, place, concurrency } = context;
-  const { signal, unlink } = linkedAbort(options.signal, context.stopping);
-  const lists: Record<List, Discrepancy[]> = { missing: [], different: [], notFinal: [] };
-  const notCompared: string[] = [];
-  let compared = 0;
+const dayMs = 86_400_000;
 
-  const purchases = store.list(options)[Symbol.asyncIterator]();
+/** How many rows a page of the service's list has. */
+const pageSize = 100;
+
+/** The walk through the list may take so many deadlines of a purchase. */
+const walkFactor = 10;
+
+/** From so many rows on that are too old, none of them newer than the one before, the rest of the list is older still. */
+const maxOldRows = 1_000;
+
+export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
+  const { until, limit = 1_000 } = options;
+  const { since = new Date(Number(until ?? Date.now()) - dayMs) } = options;
+  for (const [name, date] of Object.entries({ since, until }))
+    mustBe(date === undefined || (date instanceof Date && !Number.isNaN(date.getTime())), `${name} must be a Date`);
+  mustBe(limit >= 0, "limit must be a number, 0 or more");
+  const { signal, unlink } = linkedAbort(options.signal, context.stopping);
+  const lists = { missing: [], different: [], notFinal: [], unknown: [], notCompared: [] } as Lists;
+  let [compared, leftOut] = [0, 0];
+  function add<Name extends keyof Lists>(name: Name, entry: Lists[Name][number]): void {
+    const list: Lists[Name][number][] = lists[name];
+    if (list.length < limit) list.push(entry);
+    else leftOut++;
+  }
+
+  const purchases = context.store.list({ since, until })[Symbol.asyncIterator]();
   const work = async () => {
     while (!signal.aborted) {
       const { done, value: purchase } = await purchases.next();
       if (done) return;
-      const isHere = place === undefined || purchase.place === undefined || purchase.place === place;
-      const shown = isHere ? await lookUp(client, purchase.request, signal) : "nothing learned";
+      const { requestId, state: stored, request } = purchase;
+      const shown = isAt(context.place, purchase) ? await lookUp(context.client, request, signal) : "nothing learned";
       if (shown === "nothing learned") {
-        notCompared.push(purchase.requestId);
+        add("notCompared", requestId);
         continue;
       }
       compared++;
       const found = compare(purchase, shown);
-      const { requestId, state: stored } = purchase;
-      if (found) lists[found.list].push({ requestId, stored, shown: shown?.status, fields: found.fields });
+      if (found) add(found.list, { requestId, stored, shown: shown?.status, fields: found.fields });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work)).finally(unlink);
-  return { compared, ...lists, notCompared };
+  try {
+    await Promise.all(Array.from({ length: context.concurrency }, work));
+    // A service that answered nothing is not asked for its list.
+    const isAway = compared === 0 && lists.notCompared.length > 0;
+    const listed = isAway
+      ? undefined
+      : await findUnknown(context, { since, until }, signal, (sale) => add("unknown", sale));
+    return { compared, listed, ...lists, leftOut };
+  } finally {
+    unlink();
+  }
 }
 
-type List = "missing" | "different" | "notFinal";
+type List = "missing" | "different" | "notFinal" | "unknown";
+type Lists = Record<List, Discrepancy[]> & { notCompared: string[] };
 
-function compare(
-  { state, outcome }: StoredPurchase,
-  shown: Shown | undefined,
-): { list: List; fields: string[] } | undefined {
-  if (state === "open") return { list: "notFinal", fields: ["status"] };
-  if (!shown) return state === "rejected" ? undefined : { list: "missing", fields: ["status"] };
+/** Walks the service's list. Returns how many sales were looked up in the store; `undefined` if the list ended too early. */
+async function findUnknown(
+  { client, store, deadlineMs, purchase: { clock }, onError }: LedgerContext,
+  { since, until }: { since: Date; until: Date | undefined },
+  signal: AbortSignal,
+  add: (sale: Discrepancy) => void,
+): Promise<number | undefined> {
+  // The form of a row's time has no zone: a sale of the day before or after is looked up, too.
+  const [from, to] = [Number(since) - dayMs, Number(until ?? Number.POSITIVE_INFINITY) + dayMs];
+  const options: TransactionsOptions = { signal, deadlineMs: deadlineMs * walkFactor, ...(clock && { clock }) };
+  const page = new Set<string>();
+  let [listed, oldRows, last] = [0, 0, Number.POSITIVE_INFINITY];
+  const lookUpPage = async () => {
+    const known = new Set(await store.known([...page]));
+    listed += page.size;
+    for (const requestId of page) {
+      if (known.has(requestId)) continue;
+      // A row does not say its status.
+      const { state } = await waitForOutcome(client, requestId, { ...options, deadlineMs: 0 });
+      const shown = state === "succeeded" ? "success" : state === "open" ? "pending" : undefined;
+      if (shown) add({ requestId, stored: undefined, shown, fields: ["status"] });
+    }
+    page.clear();
+  };
+  try {
+    for await (const { request_id, created_at } of transactions(client, { limit: pageSize }, options)) {
+      const at = Date.parse(String(created_at).replace(/^(\S+) (\S+)$/, "$1T$2Z"));
+      oldRows = at < from && at <= last ? oldRows + 1 : 0;
+      if (oldRows === maxOldRows) break;
+      last = at;
+      if (at < from || at >= to) continue;
+      page.add(String(request_id));
+      if (page.size === pageSize) await lookUpPage();
+    }
+    await lookUpPage();
+    return listed;
+  } catch (error) {
+    if (!signal.aborted) onError(error);
+    return undefined;
+  }
+}
+
+function compare(purchase: StoredPurchase, shown: Shown | undefined): { list: List; fields: string[] } | undefined {
+  const { state, outcome } = purchase;
+  if (state === "open" && !shown?.fields.length) return { list: "notFinal", fields: ["status"] };
+  if (!shown) {
+    // A person found out that it was never made.
+    const isNothing =
+      state === "failed" && purchase.outcome.settled && !isText(outcome?.transaction.internal_reference);
+    return state === "rejected" || isNothing ? undefined : { list: "missing", fields: ["status"] };
+  }
   const { status, transaction } = shown;
   const fields = [
     ...(stateOf[status] === state ? [] : ["status"]),

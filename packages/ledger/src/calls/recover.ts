@@ -1,5 +1,5 @@
 /** Resuming what a crash, a deadline or an outage left open. */
-import type { PurchaseUpdate, RejectedPurchase } from "@vending/client";
+import type { Clock, PurchaseUpdate, RejectedPurchase } from "@vending/client";
 import { BoughtElsewhereError, MerchantRejectedError, PurchaseConflictError } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
@@ -24,6 +24,8 @@ export interface Recovered {
   failed: number;
   /** The service rejected it, and nothing was made: `find` and `buy` return the reason. */
   rejected: number;
+  /** Another transaction is under its id: a person settles it. */
+  conflict: number;
   /** Not known yet, and due again later. */
   open: number;
 }
@@ -43,26 +45,31 @@ export interface Turn {
 /** How long an enqueued purchase waits at most until it is taken. */
 const lookForNewMs = 500;
 
+/** How many `onEnd` may be slow at a time, and from when on one is: the next one then begins beside it. */
+const maxSlow = 16;
+const slowMs = 250;
+
+/** How many purchases wait for an outcome, for each place: beyond that, those that wait longest are looked at again later. */
+const waitingPerPlace = 16;
+
 export async function recover(context: LedgerContext, { everyMs, signal, onTurn }: RecoverOptions): Promise<Recovered> {
   mustBe(
     everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
     "everyMs must be more than 0 milliseconds",
   );
-  const counts: Counts = { taken: 0, succeeded: 0, failed: 0, rejected: 0, open: 0 };
-  const running: Running = new Set();
+  const crew = newCrew();
   const isOver = () => signal?.aborted === true || context.closing.aborted;
-  const total = { succeeded: 0, failed: 0, rejected: 0 };
+  const total = { succeeded: 0, failed: 0, rejected: 0, conflict: 0 };
   /** How many the last turn left open. */
   let left = 0;
   /** What happened since the last call. */
   const collect = (): Turn => {
-    const { taken, open, ...ended } = counts;
-    for (const kind of ["succeeded", "failed", "rejected"] as const) total[kind] += ended[kind];
-    Object.assign(counts, { taken: 0, succeeded: 0, failed: 0, rejected: 0, open: 0 });
+    const { taken, open, ...ended } = crew.counts;
+    for (const kind of ["succeeded", "failed", "rejected", "conflict"] as const) total[kind] += ended[kind];
+    crew.counts = none();
     left += open;
-    return { taken, ended, left: open, running: running.size };
+    return { taken, ended, left: open, running: crew.running.size };
   };
-  const merchant: Merchant = { isRefused: false, told: undefined };
   /** What is left alone, as `onError` was told last. */
   let elsewhere = "";
   async function tellElsewhere(): Promise<void> {
@@ -72,13 +79,14 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     if (now !== elsewhere) for (const error of errors) context.onError(error);
     elsewhere = now;
   }
-  let concluding: Promise<void> | undefined;
+  const concluding: Running = new Set();
+  let looking: Promise<void> | undefined;
   const look = async () => {
     await tellElsewhere();
-    concluding ??= concludeDue(context, isOver).finally(() => {
-      concluding = undefined;
+    looking ??= concludeDue(context, concluding, isOver).finally(() => {
+      looking = undefined;
     });
-    return startDue(context, running, counts, merchant, isOver, signal);
+    return startDue(context, crew, isOver, signal);
   };
   try {
     if (everyMs === undefined) await look();
@@ -93,7 +101,8 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
       }
     }
   } finally {
-    await Promise.all([...running, concluding]);
+    await Promise.all([...crew.running, looking]);
+    await Promise.all(concluding);
   }
   const last = collect();
   if (everyMs === undefined || last.left > 0 || Object.values(last.ended).some(Boolean)) notify(onTurn, last);
@@ -119,57 +128,93 @@ async function pause(
   }
 }
 
-type Counts = Recovered & { taken: number };
-
-/** The runs under way. None rejects. */
+/** Promises that never reject. */
 type Running = Set<Promise<void>>;
 
-/** Whether the service takes orders of this merchant. */
-interface Merchant {
-  /** It took none in this turn, which ends. */
+/** The runs under way, and what came of the others. */
+interface Crew {
+  counts: Recovered & { taken: number };
+  readonly running: Running;
+  /** The runs that have a place: until the first answer, or the first pause. */
+  readonly placed: Running;
+  /** Ends the runs that wait for an outcome, in the order in which they began to. */
+  readonly waiting: Set<() => void>;
+  /** The service took no order of this merchant in this turn, which ends. */
   isRefused: boolean;
   /** Why, as `onError` was told last: it is told once until an order is taken again, or the reason is another. */
   told: string | undefined;
 }
 
+const none = (): Crew["counts"] => ({ taken: 0, succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
+
+const newCrew = (): Crew => ({
+  counts: none(),
+  running: new Set(),
+  placed: new Set(),
+  waiting: new Set(),
+  isRefused: false,
+  told: undefined,
+});
+
+function add(running: Running, work: Promise<void>): void {
+  const one = work.finally(() => running.delete(one));
+  running.add(one);
+}
+
 /** Starts a run of each due purchase, as many at a time as there are places. Does not wait for the last ones. */
 async function startDue(
   context: LedgerContext,
-  running: Running,
-  counts: Counts,
-  merchant: Merchant,
+  crew: Crew,
   isOver: () => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const work = async (due: Due) => {
-    counts[await resumeOne(context, due, merchant, signal)]++;
-  };
-  merchant.isRefused = false;
+  const { running, placed } = crew;
+  crew.isRefused = false;
   while (true) {
-    // Some may have ended while the store was asked: their places are free.
-    if (running.size === context.concurrency) await Promise.race(running);
-    if (merchant.isRefused || isOver()) return;
-    const places = context.concurrency - running.size;
+    // Some may have become free while the store was asked.
+    if (placed.size === context.concurrency) await Promise.race(placed);
+    if (crew.isRefused || isOver()) return;
+    const places = context.concurrency - placed.size;
     const taken = await context.store.takeDue(places, context.place);
-    counts.taken += taken.length;
+    crew.counts.taken += taken.length;
     for (const due of taken) {
-      const run = work(due).finally(() => running.delete(run));
-      running.add(run);
+      add(
+        placed,
+        new Promise((leavePlace) => {
+          const work = async () => {
+            const kind = await resumeOne(context, due, crew, leavePlace, signal);
+            crew.counts[kind]++;
+            leavePlace();
+          };
+          add(running, work());
+        }),
+      );
     }
     if (taken.length < places) return;
   }
 }
 
-/** Runs `onEnd` where it is due, one after the other, beside the purchases. */
-async function concludeDue({ store, consequences, onError }: LedgerContext, isOver: () => boolean): Promise<void> {
+/** Starts `onEnd` where it is due, one after the other, and beside those that are slow. */
+async function concludeDue(context: LedgerContext, running: Running, isOver: () => boolean): Promise<void> {
+  const { store, consequences, onError } = context;
   if (!consequences) return;
-  while (!isOver()) {
+  let isAnyDue = true;
+  async function concludeOne(onEnd: NonNullable<typeof consequences>): Promise<void> {
     try {
-      if ((await store.conclude(consequences)) === undefined) return;
+      if ((await store.conclude(onEnd)) === undefined) isAnyDue = false;
     } catch (error) {
-      if (!(error instanceof OnEndError)) return onError(error);
-      onError(error.cause, error.requestId);
+      if (error instanceof OnEndError) return onError(error.cause, error.requestId);
+      isAnyDue = false;
+      onError(error);
     }
+  }
+  while (isAnyDue && !isOver()) {
+    if (running.size === maxSlow) await Promise.race(running);
+    const enough = new AbortController();
+    const one = concludeOne(consequences);
+    add(running, one);
+    await Promise.race([one, sleep(slowMs, enough.signal)]);
+    enough.abort();
   }
 }
 
@@ -185,35 +230,65 @@ function isTooLateToSend(
 async function resumeOne(
   context: LedgerContext,
   due: Due,
-  merchant: Merchant,
+  crew: Crew,
+  leavePlace: () => void,
   signal: AbortSignal | undefined,
 ): Promise<keyof Recovered> {
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // A purchase that is not sent again can only be looked up: once, since it must not take time from the others.
   const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
-  const waiting = startWaiting(signal);
+  const following = startFollowing(signal);
+  const { stop } = following;
+  const onPause = () => {
+    leavePlace();
+    crew.waiting.add(stop);
+    const [longest] = crew.waiting;
+    if (crew.waiting.size <= context.concurrency * waitingPerPlace || !longest) return;
+    crew.waiting.delete(longest);
+    longest();
+  };
   try {
-    const { signal, onUpdate } = waiting;
-    const options = { ...context.purchase, deadlineMs, signal, onUpdate, isUnattended: true };
-    const { outcome, recorded, refusal } = await runPurchase(context, due, options);
-    if (refusal) refuse(context, merchant, refusal);
-    else if (due.isNew && recorded) merchant.told = undefined;
+    const clock = pausing(context.purchase.clock, onPause);
+    const { signal, onUpdate } = following;
+    const options = { ...context.purchase, clock, deadlineMs, signal, onUpdate };
+    const unattended = { isUnattended: true, onAnswer: leavePlace };
+    const { outcome, recorded, refusal } = await runPurchase(context, due, { ...options, ...unattended });
+    if (refusal) refuse(context, crew, refusal);
+    else if (due.isNew && recorded) crew.told = undefined;
     if (outcome.state === "conflict") context.onError(new PurchaseConflictError(outcome), outcome.requestId);
     return recorded ?? "open";
   } catch (error) {
     context.onError(error, due.run.requestId);
     return "open";
   } finally {
-    waiting.end();
+    crew.waiting.delete(stop);
+    following.end();
   }
 }
 
+/** A clock that tells when the client pauses. */
+function pausing(
+  clock: Clock = { now: () => performance.now(), sleep, random: Math.random },
+  onPause: () => void,
+): Clock {
+  return {
+    now: () => clock.now(),
+    random: () => clock.random(),
+    ...(clock.date && { date: () => Number(clock.date?.()) }),
+    ...(clock.timeout && { timeout: clock.timeout.bind(clock) }),
+    sleep: (ms, signal) => {
+      onPause();
+      return clock.sleep(ms, signal);
+    },
+  };
+}
+
 /** Ends the turn: every other order would get the same. */
-function refuse({ onError }: LedgerContext, merchant: Merchant, refusal: RejectedPurchase): void {
-  merchant.isRefused = true;
+function refuse({ onError }: LedgerContext, crew: Crew, refusal: RejectedPurchase): void {
+  crew.isRefused = true;
   const error = new MerchantRejectedError(refusal);
-  if (merchant.told !== error.message) onError(error);
-  merchant.told = error.message;
+  if (crew.told !== error.message) onError(error);
+  crew.told = error.message;
 }
 
 /** How often a run checks the status in a row where waiting teaches nothing: the next run looks again. */
@@ -223,11 +298,12 @@ const maxChecks = 1;
 const worthWaiting: readonly PurchaseUpdate["state"][] = ["processing", "in-doubt"];
 
 /** Aborts with the caller's signal, or when waiting teaches nothing: then others have their turns first. */
-function startWaiting(signal: AbortSignal | undefined) {
+function startFollowing(signal: AbortSignal | undefined) {
   const { signal: own, abort, unlink } = linkedAbort(signal);
   let checksLeft = maxChecks;
   return {
     signal: own,
+    stop: () => abort(),
     onUpdate: (update: PurchaseUpdate): void => {
       const action = actionOf(update);
       if (action === "send") checksLeft = maxChecks;

@@ -13,9 +13,9 @@ import {
 import { purchaseRules } from "@vending/contract";
 import { NoOnEndError } from "../purchase/errors.ts";
 import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
-import type { End, FinalOutcome, Learned } from "../purchase/record.ts";
+import type { End, FinalOutcome, Learned, State } from "../purchase/record.ts";
 import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
-import { type Consequences, OnEndError } from "../purchase/transaction.ts";
+import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due, Run, Store } from "../stores/store.ts";
 import { resumeFrom } from "./client.ts";
 import { linkedAbort } from "./linked-abort.ts";
@@ -25,9 +25,11 @@ export interface RunContext {
   readonly client: VendingClient;
   readonly store: Store<unknown>;
   /** `onEnd`, if there is one. */
-  readonly consequences: Consequences<unknown> | undefined;
+  readonly consequences: OnEnd<unknown> | undefined;
   /** Aborts when `close` has waited long enough. */
   readonly stopping: AbortSignal;
+  /** Reports what a run came to. Never throws. */
+  readonly onRun: (run: FinishedRun) => void;
   /** Reports an error that does not change the outcome of a purchase. Never throws. */
   readonly onError: (error: unknown, requestId?: string) => void;
 }
@@ -35,16 +37,31 @@ export interface RunContext {
 /** What a run came to. */
 export interface RunResult {
   readonly outcome: FinalOutcome | RejectedPurchase | ConflictingPurchase | OpenOutcome;
-  /** How the stored purchase ended, if it did. */
+  /** How the stored purchase ended, if it did, or that it is a conflict. */
   readonly recorded?: End["state"] | undefined;
   /** Why the service takes no order of this merchant: the purchase is unsent. */
   readonly refusal?: RejectedPurchase;
+}
+
+/** What `onRun` is told: what one process came to with a purchase. */
+export interface FinishedRun {
+  readonly requestId: string;
+  readonly state: State;
+  /** Why it is still open. */
+  readonly cause: OpenOutcome["cause"]["kind"] | undefined;
+  /** How often this run sent it, and checked its status. */
+  readonly attempts: number;
+  readonly statusChecks: number;
+  /** With the time of `onEnd`. */
+  readonly durationMs: number;
 }
 
 /** How a run treats its purchase. */
 export interface RunOptions extends PurchaseOptions {
   /** No caller waits: if it is new, a rejection that is about the merchant leaves it unsent. */
   readonly isUnattended?: boolean;
+  /** Called when the service has said how it ends: what follows is between the store and `onEnd`. */
+  readonly onAnswer?: () => void;
 }
 
 /**
@@ -57,7 +74,7 @@ export interface RunOptions extends PurchaseOptions {
 export async function runPurchase(
   context: RunContext,
   { run, purchase, isNew }: Due,
-  { isUnattended = false, ...options }: RunOptions,
+  { isUnattended = false, onAnswer, ...options }: RunOptions,
 ): Promise<RunResult> {
   const { client, store, stopping, onError } = context;
   const { requestId } = run;
@@ -86,11 +103,12 @@ export async function runPurchase(
 
   /** Returns the end that the store has now, if any: this one, or that of another run. */
   async function record(end: End): Promise<End | undefined> {
+    onAnswer?.();
     await Promise.all(written);
     try {
       if (await endOnce(context, run, end)) return end;
       const found = await store.find(requestId);
-      return found?.rejection ? { state: "rejected", rejection: found.rejection } : found?.outcome;
+      return found?.state === "rejected" ? { state: "rejected", rejection: found.rejection } : found?.outcome;
     } catch (error) {
       report(error);
       return undefined;
@@ -108,7 +126,7 @@ export async function runPurchase(
     }
   }
 
-  async function recordOutcome(outcome: FinalOutcome): Promise<RunResult> {
+  async function recordOutcome(outcome: FinalOutcome | ConflictingPurchase): Promise<RunResult> {
     const recorded = await record(outcome);
     if (!recorded || recorded === outcome) return { outcome, recorded: recorded?.state };
     return storedBefore(recorded);
@@ -159,6 +177,7 @@ export async function runPurchase(
     switch (outcome.state) {
       case "succeeded":
       case "failed":
+      case "conflict":
         return recordOutcome(storable(outcome));
       case "rejected":
         // Only the first response of all proves that nothing was made.
@@ -171,9 +190,6 @@ export async function runPurchase(
         )
           return unsend(outcome);
         return recordRejection(outcome);
-      case "conflict":
-        await giveBack();
-        return { outcome };
       default: {
         const { kind, message } = outcome.cause;
         await giveBack(outcome.progress, storable({ cause: { kind, message } }));
@@ -182,8 +198,13 @@ export async function runPurchase(
     }
   }
 
+  const start = performance.now();
   try {
-    return await work();
+    const result = await work();
+    const { state, attempts, statusChecks } = result.outcome;
+    const cause = result.outcome.state === "open" ? result.outcome.cause.kind : undefined;
+    context.onRun({ requestId, state, cause, attempts, statusChecks, durationMs: performance.now() - start });
+    return result;
   } finally {
     lease.stop();
   }
@@ -197,7 +218,7 @@ export async function endOnce({ store, consequences, onError }: RunContext, run:
   const { requestId } = run;
   try {
     const isRecorded = await store.end(run, end, consequences);
-    if (isRecorded && !consequences) onError(new NoOnEndError(requestId), requestId);
+    if (isRecorded && !consequences && end.state !== "conflict") onError(new NoOnEndError(requestId), requestId);
     return isRecorded;
   } catch (error) {
     if (!(error instanceof OnEndError)) throw error;

@@ -1,10 +1,11 @@
 /** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
 import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
-import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
+import { SettlementError, throwFromStore } from "../purchase/errors.ts";
 import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore } from "../purchase/rejection.ts";
 import { isText } from "../purchase/same-request.ts";
+import { isAt } from "../stores/row.ts";
 import type { Due } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
@@ -64,20 +65,26 @@ export async function cancel(
   }
 }
 
-/** Takes the lease, so that no process sends the purchase while it is being settled. */
+/** Takes the lease, so that no process sends the purchase while it is being settled. A conflict needs none: nobody sends it. */
 async function take({ store, place, deadlineMs, leaseMarginMs }: LedgerContext, requestId: string): Promise<Due> {
+  const fail = (because: SettlementError["because"], why: string): never => {
+    throw new SettlementError(requestId, because, why);
+  };
   try {
     const found = await store.find(requestId);
-    if (!found) throw new SettlementError(requestId, "not-stored", "nothing is stored under this id.");
+    if (!found) return fail("not-stored", "nothing is stored under this id.");
     const laterMs = deadlineMs + leaseMarginMs;
     const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, place);
     if (begun.kind === "taken") return begun;
-    if (begun.kind === "held") throw new SettlementError(requestId, "held", "a process works on it. Try again later.");
-    if (begun.kind === "elsewhere")
-      throw new SettlementError(requestId, "elsewhere", `it is bought at ${begun.purchase.place}.`);
-    throw new SettlementError(requestId, "ended", `it has ended as ${begun.purchase.state}.`);
+    const { purchase } = begun;
+    if (begun.kind === "held") return fail("held", "a process works on it. Try again later.");
+    if (begun.kind === "elsewhere" || !isAt(place, purchase))
+      return fail("elsewhere", `it is bought at ${purchase.place}.`);
+    if (purchase.state !== "conflict") return fail("ended", `it has ended as ${purchase.state}.`);
+    return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false };
   } catch (error) {
-    throw error instanceof SettlementError ? error : new StoreUnavailableError(requestId, error);
+    if (error instanceof SettlementError) throw error;
+    return throwFromStore(requestId, error);
   }
 }
 

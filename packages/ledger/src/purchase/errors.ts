@@ -1,10 +1,11 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
 import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
 import type { ShownStatus } from "./record.ts";
+import { TransactionError } from "./transaction.ts";
 
 /**
- * The database is unavailable, or rejected the statement. This call sent nothing. An earlier call may have, or the purchase
- * may have been stored just before the connection broke: call `buy` again with the same request when the database is back.
+ * The database is unavailable. This call sent nothing. An earlier call may have, or the purchase may have been stored just before
+ * the connection broke: call `buy` again with the same request when the database is back.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
@@ -15,6 +16,28 @@ export class StoreUnavailableError extends Error {
     super(`The purchase ${requestId} could not be stored, so this call sent nothing. ${next}`, { cause });
     this.requestId = requestId;
   }
+}
+
+/**
+ * Throws a `StoreUnavailableError` if waiting for the database may help, and else the error itself: of a program that passes no
+ * transaction, of a role that may not write, of a transaction that must be begun again.
+ */
+export function throwFromStore(requestId: string, error: unknown): never {
+  const { code, errcode } = Object(error);
+  // The classes of PostgreSQL for connections, resources, operators and systems, none of which begins like EPIPE; the codes of SQLite for locks, disks and files.
+  const mayPass = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
+    ? /^(?:08|53|57|58)/.test(code)
+    : typeof errcode === "number"
+      ? [5, 6, 10, 13, 14].includes(errcode & 0xff)
+      : !(error instanceof TypeError || error instanceof RangeError || error instanceof TransactionError);
+  throw mayPass ? new StoreUnavailableError(requestId, error) : error;
+}
+
+/** An error as one line on the console. */
+export function logError(error: unknown, requestId?: string): void {
+  const where = requestId === undefined ? "" : `, purchase ${requestId}`;
+  // biome-ignore lint/plugin: a library prints through the console of its program, and this is one printable line
+  console.error(`The ledger${where}: ${error}`.replace(/[\s\p{C}]+/gu, " "));
 }
 
 /** The ledger was closed: it takes nothing new. This call stored and sent nothing. */
@@ -141,7 +164,7 @@ export class DeletedPurchaseError extends Error {
   }
 }
 
-/** The transaction under the request id differs from the stored request. It stays open: a person finds out whose it is. */
+/** The transaction under the request id differs from the stored request. A person finds out whose it is, and settles the purchase. */
 export class PurchaseConflictError extends Error {
   override readonly name = "PurchaseConflictError";
   readonly requestId: string;

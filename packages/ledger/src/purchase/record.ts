@@ -1,5 +1,12 @@
 /** What a ledger keeps of a purchase. */
-import type { Cause, FailedPurchase, PurchaseProgress, RejectedPurchase, SucceededPurchase } from "@vending/client";
+import type {
+  Cause,
+  ConflictingPurchase,
+  FailedPurchase,
+  PurchaseProgress,
+  RejectedPurchase,
+  SucceededPurchase,
+} from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
 /** The person who settled a purchase that did not end by itself, and the reason. */
@@ -8,23 +15,19 @@ export interface Settlement {
   readonly reason: string;
 }
 
-/** An outcome that does not change any more. */
-export type FinalOutcome = (SucceededPurchase | FailedPurchase) & {
+interface Settled {
   /** A person ended it. `transaction` is what the service showed then; its reference is empty if it showed nothing. */
   readonly settled?: Settlement;
-};
+}
+
+/** An outcome that does not change any more. */
+export type FinalOutcome = (SucceededPurchase & Settled) | (FailedPurchase & Settled);
 
 /** What the last run of an open purchase learned. */
 export interface Learned {
   /** Why it did not end. */
   readonly cause?: Pick<Cause, "kind" | "message">;
 }
-
-/**
- * Where a purchase stands. `open`: it was or will be sent, and its end is not known. `rejected`: it is certain that nothing
- * was made, and nothing will be made under this id.
- */
-export type State = "open" | "succeeded" | "failed" | "rejected";
 
 /** The status that the service shows. */
 export type ShownStatus = "success" | "failed" | "pending";
@@ -35,21 +38,11 @@ export interface Rejection extends Pick<RejectedPurchase, "about" | "reason"> {
   readonly status: number;
 }
 
-export interface StoredPurchase {
+/** What is kept of every purchase. */
+export interface Kept {
   readonly requestId: string;
   /** As the caller gave it. Credentials are no part of a request. */
   readonly request: CreateTransactionRequest;
-  readonly state: State;
-  /** Of a purchase that succeeded or failed. */
-  readonly outcome: FinalOutcome | undefined;
-  /** Of a purchase that was rejected. */
-  readonly rejection: Rejection | undefined;
-  /** Of a purchase that has ended: whether `onEnd` has run. `due`: it failed, or the ledger that ended the purchase had none. */
-  readonly consequence: "due" | "done" | undefined;
-  /** Of an open purchase: the progress of the last run that gave its lease back. Runs after it, if any, died. */
-  readonly progress: PurchaseProgress | undefined;
-  /** Of an open purchase: what that run learned. */
-  readonly learned: Learned | undefined;
   /** Where it is bought, in words: address and merchant. `undefined`: anywhere. */
   readonly place: string | undefined;
   /** Since when it may have been sent. `undefined`: it is certain that the service has nothing of it. */
@@ -58,10 +51,74 @@ export interface StoredPurchase {
   readonly runs: number;
   /** Before the first byte left. */
   readonly storedAt: Date;
-  readonly endedAt: Date | undefined;
   /** When it was sent, under its one id. */
   readonly attempts: readonly Date[];
 }
 
-/** What ends a purchase: an outcome, or the certainty that there will be none. */
-export type End = FinalOutcome | { readonly state: "rejected"; readonly rejection: Rejection };
+interface NotEnded {
+  readonly money: "hold";
+  readonly rejection?: undefined;
+  readonly consequence?: undefined;
+  readonly endedAt?: undefined;
+}
+
+interface Ended {
+  /** Whether `onEnd` has run. `due`: it failed, or the ledger that ended the purchase had none. */
+  readonly consequence: "due" | "done";
+  readonly endedAt: Date;
+  readonly progress?: undefined;
+  readonly learned?: undefined;
+}
+
+/** It was or will be sent, and its end is not known. */
+interface Open extends NotEnded {
+  readonly state: "open";
+  /** The progress of the last run that gave its lease back. Runs after it, if any, died. */
+  readonly progress?: PurchaseProgress | undefined;
+  /** What that run learned. */
+  readonly learned?: Learned | undefined;
+  readonly outcome?: undefined;
+}
+
+/** The transaction under its id differs from the request: a person finds out whose it is, and settles it. */
+interface Conflict extends NotEnded {
+  readonly state: "conflict";
+  /** What was shown, and in which fields it differs. */
+  readonly outcome: ConflictingPurchase;
+  readonly progress?: undefined;
+  readonly learned?: undefined;
+}
+
+interface Succeeded extends Ended {
+  readonly state: "succeeded";
+  readonly money: "keep";
+  readonly outcome: SucceededPurchase & Settled;
+  readonly rejection?: undefined;
+}
+
+interface Failed extends Ended {
+  readonly state: "failed";
+  readonly money: "return";
+  readonly outcome: FailedPurchase & Settled;
+  readonly rejection?: undefined;
+}
+
+/** It is certain that nothing was made, and nothing will be made under this id. */
+interface Rejected extends Ended {
+  readonly state: "rejected";
+  readonly money: "return";
+  readonly rejection: Rejection;
+  readonly outcome?: undefined;
+}
+
+/** A purchase that has ended. `money` says what to do with the customer's money. */
+export type EndedPurchase = Kept & (Succeeded | Failed | Rejected);
+
+/** `state` says where it stands, and which fields it has. */
+export type StoredPurchase = Kept & (Open | Conflict | Succeeded | Failed | Rejected);
+
+/** Where a purchase stands, in the words of the protocol. */
+export type State = StoredPurchase["state"];
+
+/** What a run comes to, other than `open`: an outcome, the certainty that there will be none, or a conflict, which a person ends. */
+export type End = FinalOutcome | ConflictingPurchase | { readonly state: "rejected"; readonly rejection: Rejection };

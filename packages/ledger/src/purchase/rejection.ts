@@ -1,6 +1,6 @@
 /** A rejection is final: every later call for the purchase returns it again, and nothing is sent under its id any more. */
 import type { InvalidRequestError, RejectedPurchase } from "@vending/client";
-import type { Rejection, StoredPurchase } from "./record.ts";
+import type { Rejection } from "./record.ts";
 
 /** What is stored of a rejection. */
 export const rejectionOf = ({ about, reason, response: { status } }: RejectedPurchase): Rejection => ({
@@ -13,7 +13,10 @@ export const rejectionOf = ({ about, reason, response: { status } }: RejectedPur
 export function rejectedBefore({
   requestId,
   rejection = { about: "order", status: 0 },
-}: Pick<StoredPurchase, "requestId" | "rejection">): RejectedPurchase {
+}: {
+  readonly requestId: string;
+  readonly rejection?: Rejection;
+}): RejectedPurchase {
   const { status, ...why } = rejection;
   const response = { status, body: undefined };
   return { state: "rejected", money: "return", requestId, attempts: 0, statusChecks: 0, ...why, response };

@@ -1,22 +1,34 @@
 /** The database transaction in which a purchase ends, as `onEnd` gets it. */
-import type { StoredPurchase } from "./record.ts";
+import type { EndedPurchase } from "./record.ts";
 
-/** Rows as a database returns them; `rowCount` is how many a statement returned or changed. */
+/** Rows as a database returns them. */
 export interface QueryResult {
   // A statement knows its columns.
   // biome-ignore lint/suspicious/noExplicitAny: so do the rows of pg
   readonly rows: any[];
-  readonly rowCount: number | null;
+  /** How many a statement returned or changed. The transaction that `onEnd` gets says it; `enqueue` needs only the rows. */
+  readonly rowCount?: number | null;
 }
 
-/** Runs statements in one transaction. A client of `pg` has this method, and so has the transaction that `onEnd` gets. */
+/**
+ * Runs statements in one transaction. A client of `pg` has this method, and so has the transaction that `onEnd` gets. The guide
+ * has those of Drizzle, Kysely and postgres.js in this form.
+ */
 export interface SqlTransaction {
   /** One statement, with `$1`, `$2` and so on for its values. */
   query(text: string, values?: unknown[]): Promise<QueryResult>;
 }
 
-/** Runs in the transaction that records the end of a purchase. If it rejects, nothing of that transaction is kept. */
-export type Consequences<T> = (purchase: StoredPurchase, transaction: T) => unknown;
+/**
+ * Runs once for each purchase that ends, in the transaction that records that it ran: what it writes there is kept together with
+ * that, or not at all. If it throws, it is due, and `recover` tries again later.
+ */
+export type OnEnd<T> = (purchase: EndedPurchase, transaction: T) => unknown;
+
+/** What was passed as the transaction is none, or has begun none: a fault of the program. Nothing was stored. */
+export class TransactionError extends Error {
+  override readonly name = "TransactionError";
+}
 
 /** `onEnd` failed. Nothing of its transaction was kept, neither what it wrote nor what the store wrote. */
 export class OnEndError extends Error {
@@ -46,8 +58,8 @@ const comments = /--.*|\/\*(?:\/\*[\s\S]*?\*\/|[\s\S])*?\*\//g;
  * @throws {OnEndError}
  */
 export async function conclude(
-  consequences: Consequences<SqlTransaction>,
-  purchase: StoredPurchase,
+  consequences: OnEnd<SqlTransaction>,
+  purchase: EndedPurchase,
   query: SqlTransaction["query"],
 ): Promise<void> {
   const queries: Promise<QueryResult>[] = [];

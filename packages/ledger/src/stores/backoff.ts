@@ -1,4 +1,4 @@
-/** When a purchase is due again in a store that counts its leases itself. On PostgreSQL the engine decides that. */
+/** When a purchase is due again. */
 
 const firstMs = 1_000;
 const maxMs = 900_000;

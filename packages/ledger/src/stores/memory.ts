@@ -1,16 +1,16 @@
 /** A store for tests, and for programs whose purchases may end with the process. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { StoredPurchase } from "../purchase/record.ts";
-import { conclude } from "../purchase/transaction.ts";
+import type { EndedPurchase, StoredPurchase } from "../purchase/record.ts";
+import { conclude, type OnEnd } from "../purchase/transaction.ts";
 import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { beginStored, isAt, partsOf } from "./begun.ts";
-import { ages, type Run, type Store } from "./store.ts";
+import { type Flat, isAt, isDeleted, notFree, purchaseOf } from "./row.ts";
+import { ages, type Begun, type Store } from "./store.ts";
 
 /** There is no database: an empty object. */
 export type MemoryTransaction = Record<never, never>;
 
 interface Row {
-  purchase: StoredPurchase;
+  purchase: Flat;
   /** Settles when the end that is being recorded was recorded, or was not. */
   ending: Promise<unknown>;
   /** How long a lease lasts that `takeDue` takes. */
@@ -27,33 +27,34 @@ interface Row {
 export function memoryStore({ now = Date.now }: { now?: () => number } = {}): Store<MemoryTransaction> {
   const rows = new Map<string, Row>();
 
-  function change(row: Row, changes: Partial<StoredPurchase>): void {
+  function change(row: Row, changes: Partial<Flat>): void {
     row.purchase = { ...row.purchase, ...changes };
   }
 
-  function take(row: Row, leaseMs: number): Run {
-    const { requestId, runs, sentSince = new Date(now()) } = row.purchase;
-    change(row, { runs: runs + 1, sentSince });
+  /** Takes the lease. */
+  function taken(row: Row, leaseMs: number): Extract<Begun, { kind: "taken" }> {
+    const { requestId, runs, sentSince } = row.purchase;
+    change(row, { runs: runs + 1, sentSince: sentSince ?? new Date(now()) });
     row.freeAt = now() + leaseMs;
-    return { requestId, number: runs + 1, leaseMs };
+    const run = { requestId, number: runs + 1, leaseMs };
+    return { kind: "taken", run, purchase: snapshot(row), isNew: sentSince === undefined };
   }
 
   function add(given: CreateTransactionRequest, laterMs: number, place: string | undefined): Row {
-    const purchase: StoredPurchase = {
+    const purchase: Flat = {
       requestId: given.client_request_id,
       // As in a database, later changes of the caller's object change nothing.
       request: structuredClone(given),
       state: "open",
-      outcome: undefined,
-      rejection: undefined,
-      consequence: undefined,
-      progress: undefined,
-      learned: undefined,
+      end: null,
+      isDue: false,
+      progress: null,
+      learned: null,
       place,
       sentSince: undefined,
       runs: 0,
       storedAt: new Date(now()),
-      endedAt: undefined,
+      endedAt: null,
       attempts: [],
     };
     const row: Row = { purchase, ending: Promise.resolve(), laterMs, freeAt: 0, dueAt: 0, consequenceAt: Number.NaN };
@@ -64,16 +65,10 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   return {
     async begin(given, { nowMs, laterMs }, place) {
       const row = rows.get(given.client_request_id) ?? add(given, laterMs, place);
-      return beginStored(
-        snapshot(row),
-        place,
-        now() < row.freeAt,
-        () => {
-          row.laterMs = laterMs;
-          return take(row, nowMs);
-        },
-        () => snapshot(row),
-      );
+      const begun = notFree(snapshot(row), place, now() < row.freeAt);
+      if (begun) return begun;
+      row.laterMs = laterMs;
+      return taken(row, nowMs);
     },
     async enqueue(given, laterMs, _transaction, place) {
       return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs, place));
@@ -85,10 +80,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const due = [...rows.values()]
         .filter((row) => isOpen(row) && isAt(place, row.purchase) && row.freeAt <= now() && row.dueAt <= now())
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
-      return due.slice(0, limit).map((row) => {
-        const isNew = row.purchase.sentSince === undefined;
-        return { run: take(row, row.laterMs), purchase: snapshot(row), isNew };
-      });
+      return due.slice(0, limit).map((row) => taken(row, row.laterMs));
     },
     async elsewhere(place) {
       const counts = new Map<string, number>();
@@ -99,7 +91,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       return [...counts].map(([place, count]) => ({ place, count }));
     },
     async move(from, to) {
-      const moved = [...rows.values()].filter((row) => isOpen(row) && row.purchase.place === from);
+      const moved = [...rows.values()].filter((row) => !row.purchase.endedAt && row.purchase.place === from);
       for (const row of moved) change(row, { place: to });
       return moved.length;
     },
@@ -112,19 +104,22 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const row = rows.get(requestId);
       if (!row) return false;
       const ending = row.ending.then(async () => {
-        if (!isOpen(row) || (end.state === "rejected" && row.purchase.runs !== number)) return false;
-        const changes: Partial<StoredPurchase> = {
+        const { state, runs } = row.purchase;
+        const isFinal = end.state === "succeeded" || end.state === "failed";
+        if (state !== "open" && !(state === "conflict" && isFinal)) return false;
+        if (end.state === "rejected" && runs !== number) return false;
+        const isEnd = end.state !== "conflict";
+        const changes = {
           state: end.state,
-          progress: undefined,
-          learned: undefined,
-          endedAt: new Date(now()),
-          consequence: consequences ? "done" : "due",
-          ...partsOf(structuredClone(end)),
+          end: structuredClone(end),
+          progress: null,
+          learned: null,
+          endedAt: isEnd ? new Date(now()) : null,
+          isDue: isEnd && !consequences,
         };
-        const ended = structuredClone({ ...row.purchase, ...changes });
-        if (consequences) await conclude((purchase) => consequences(purchase, {}), ended, noQuery);
+        if (isEnd && consequences) await run(consequences, { ...row.purchase, ...changes });
         change(row, changes);
-        if (!consequences) row.consequenceAt = now();
+        if (changes.isDue) row.consequenceAt = now();
         return true;
       });
       row.ending = ending.catch(() => {});
@@ -137,12 +132,12 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       if (!row) return undefined;
       row.consequenceAt = Number.NaN;
       try {
-        await conclude((purchase) => consequences(purchase, {}), snapshot(row), noQuery);
+        await run(consequences, { ...row.purchase, isDue: false });
       } catch (error) {
         row.consequenceAt = now() + concludeAfterMs(now() - Number(row.purchase.endedAt));
         throw error;
       }
-      change(row, { consequence: "done" });
+      change(row, { isDue: false });
       return row.purchase.requestId;
     },
     async release({ requestId, number }, progress, learned) {
@@ -161,13 +156,16 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     },
     async find(requestId) {
       const row = rows.get(requestId);
-      return row && !isDeleted(row) ? snapshot(row) : undefined;
+      return row && !isDeleted(row.purchase) ? snapshot(row) : undefined;
+    },
+    async known(requestIds) {
+      return requestIds.filter((id) => rows.has(id));
     },
     async *list({ since, until, isOpen: onlyOpen }) {
       const all = [...rows.values()].sort((a, b) => a.purchase.storedAt.getTime() - b.purchase.storedAt.getTime());
       for (const row of all) {
         const { storedAt } = row.purchase;
-        if (isDeleted(row) || (onlyOpen && !isOpen(row) && !isDue(row))) continue;
+        if (isDeleted(row.purchase) || (onlyOpen && row.purchase.endedAt && !isDue(row))) continue;
         if ((!since || storedAt >= since) && (!until || storedAt < until)) yield snapshot(row);
       }
     },
@@ -180,27 +178,28 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
         open: open.length,
         oldestOpen: oldest === undefined ? undefined : new Date(oldest),
         olderThan: { minute: older(ages.minute), hour: older(ages.hour), day: older(ages.day) },
+        conflicts: [...rows.values()].filter(({ purchase }) => purchase.state === "conflict").length,
         due: due.length,
         oldestDue: due.length === 0 ? undefined : new Date(Math.min(...due)),
       };
     },
     async deleteEnded(before) {
       const old = [...rows.values()].filter(
-        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDue(row) && !isDeleted(row),
+        (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDue(row) && !isDeleted(row.purchase),
       );
       for (const row of old) {
-        const { requestId: request_id, outcome } = row.purchase;
-        const internal_reference = outcome?.transaction.internal_reference ?? "";
+        const { requestId: request_id, end } = row.purchase;
+        // Nothing of a request is left in that of a deleted purchase.
+        change(row, { request: {} as CreateTransactionRequest, end: null, attempts: [] });
+        if (end?.state !== "succeeded" && end?.state !== "failed") continue;
+        const { internal_reference } = end.transaction;
+        const counts = { requestId: request_id, attempts: 0, statusChecks: 0, replayed: true };
+        const transaction = { internal_reference, request_id };
         change(row, {
-          // Nothing of a request is left in that of a deleted purchase.
-          request: {} as CreateTransactionRequest,
-          outcome: outcome && {
-            ...(outcome.state === "failed" ? failed : succeeded),
-            ...{ requestId: request_id, attempts: 0, statusChecks: 0, replayed: true },
-            transaction: { internal_reference, request_id },
-          },
-          rejection: undefined,
-          attempts: [],
+          end:
+            end.state === "failed"
+              ? { state: "failed", money: "return", ...counts, transaction }
+              : { state: "succeeded", money: "keep", ...counts, transaction },
         });
       }
       return old.length;
@@ -209,17 +208,17 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   };
 }
 
-const succeeded = { state: "succeeded", money: "keep" } as const;
-const failed = { state: "failed", money: "return" } as const;
-
 const isOpen = ({ purchase }: Row): boolean => purchase.state === "open";
 
-const isDue = ({ purchase }: Row): boolean => purchase.consequence === "due";
-
-const isDeleted = ({ purchase }: Row): boolean => purchase.request.client_request_id === undefined;
+const isDue = ({ purchase }: Row): boolean => purchase.isDue;
 
 const rank = ({ purchase }: Row): number => Math.min(purchase.runs, maxRankedRuns);
 
-const noQuery = () => Promise.reject(new Error("There is no database"));
+const run = (consequences: OnEnd<MemoryTransaction>, purchase: Flat): Promise<void> =>
+  conclude(
+    (ended) => consequences(ended, {}),
+    purchaseOf(structuredClone(purchase)) as EndedPurchase,
+    () => Promise.reject(new Error("There is no database")),
+  );
 
-const snapshot = ({ purchase }: Row): StoredPurchase => structuredClone(purchase);
+const snapshot = ({ purchase }: Row): StoredPurchase => purchaseOf(structuredClone(purchase));

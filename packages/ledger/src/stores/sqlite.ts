@@ -1,18 +1,18 @@
 /** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import type { PurchaseProgress } from "@vending/client";
+import { InvalidOptionError, type PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
-import { type Consequences, conclude, OnEndError, type SqlTransaction } from "../purchase/transaction.ts";
+import type { End, EndedPurchase, Learned, State, StoredPurchase } from "../purchase/record.ts";
+import { conclude, type OnEnd, type SqlTransaction } from "../purchase/transaction.ts";
 import { concludeAfterMs, dueAfterMs, maxRankedRuns, sleep } from "./backoff.ts";
-import { beginStored, partsOf } from "./begun.ts";
 import { openWhenFree } from "./open-when-free.ts";
-import { sqliteTransaction } from "./sqlite/transaction.ts";
-import { ages, type Elsewhere, type Run, type Store } from "./store.ts";
+import { type Flat, notFree, purchaseOf } from "./row.ts";
+import { sqliteTransaction } from "./sqlite-transaction.ts";
+import { ages, type Begun, type Elsewhere, type Stats, type Store } from "./store.ts";
 import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
-export { sqliteTransaction } from "./sqlite/transaction.ts";
+export { sqliteTransaction } from "./sqlite-transaction.ts";
 
 export interface SqliteStoreOptions {
   /** Milliseconds since 1970. Default: the system's clock. */
@@ -25,13 +25,17 @@ const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
 `;
-/** `outcome` holds the end, also that of a rejected purchase. `consequence_at` is when `onEnd` is due: null once it has run. */
+
+/**
+ * `outcome` holds the end, also that of a rejected purchase, and what is in conflict. A lease is `locked_until`, and its owner the
+ * run with the number `runs`. `consequence_at` is when `onEnd` is due, or is given up if it runs: null once it has run.
+ */
 const schema = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS purchase (
     request_id TEXT PRIMARY KEY,
     request TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('open', 'succeeded', 'failed', 'rejected')),
+    state TEXT NOT NULL CHECK (state IN ('open', 'conflict', 'succeeded', 'failed', 'rejected')),
     outcome TEXT,
     progress TEXT,
     learned TEXT,
@@ -40,20 +44,16 @@ const schema = `
     consequence_at INTEGER,
     runs INTEGER NOT NULL,
     sent_since INTEGER,
+    attempts TEXT NOT NULL DEFAULT '[]',
     place TEXT,
-    later_ms INTEGER NOT NULL,
-    free_at INTEGER NOT NULL,
+    lease_ms INTEGER NOT NULL,
+    locked_until INTEGER NOT NULL,
     due_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS purchase_due ON purchase (due_at) WHERE state = 'open';
   CREATE INDEX IF NOT EXISTS purchase_new ON purchase (stored_at) WHERE state = 'open' AND runs = 0;
   CREATE INDEX IF NOT EXISTS purchase_consequence ON purchase (consequence_at) WHERE consequence_at IS NOT NULL;
   CREATE INDEX IF NOT EXISTS purchase_stored ON purchase (stored_at, request_id);
-  CREATE TABLE IF NOT EXISTS attempt (
-    request_id TEXT NOT NULL REFERENCES purchase ON DELETE CASCADE,
-    at INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS attempt_of ON attempt (request_id);
   CREATE TABLE IF NOT EXISTS ${versionTable} (version INTEGER PRIMARY KEY) STRICT;
   INSERT INTO ${versionTable} VALUES (${tablesVersion}) ON CONFLICT DO NOTHING;
   COMMIT;
@@ -63,10 +63,14 @@ const schema = `
 const deletedRequest = "{}";
 const isKept = `request <> '${deletedRequest}'`;
 
-/** SQLITE_BUSY: another connection writes. */
-const busy = 5;
-const maxBusyMs = 5_000;
+/** SQLITE_BUSY: another connection writes. SQLITE_BUSY_SNAPSHOT: it has written since this transaction began to read. */
+const [busy, changedMeanwhile] = [5, 517];
+/** Longer than an `onEnd` may hold the lock. */
+const maxBusyMs = 35_000;
 const busyPauseMs = 5;
+
+/** How long a process keeps a consequence that is due to itself: longer than an `onEnd` may take. */
+const concludingMs = 60_000;
 
 /** How many purchases a page of a list holds. */
 const pageSize = 200;
@@ -83,163 +87,179 @@ interface Row {
   consequence_at: number | null;
   runs: number;
   sent_since: number | null;
+  attempts: string;
   place: string | null;
-  later_ms: number;
-  free_at: number;
+  lease_ms: number;
+  locked_until: number;
 }
 
-/** Keeps purchases in a file, and creates it if it is missing. `:memory:` keeps them in memory. */
+/** Keeps purchases in a file, and creates it if it is missing. */
 export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
-  const database = openWhenFree(() => openFile(file));
-  database.exec("PRAGMA busy_timeout = 0");
-  const sql = statements(database);
+  if (file === "" || file === ":memory:")
+    throw new InvalidOptionError("file must be the name of a file; memoryStore() keeps purchases in memory");
+  const open = () => {
+    const database = openWhenFree(() => openFile(file));
+    // It waits for other writers without blocking: the other writer may be the caller's own transaction, in this process.
+    database.exec("PRAGMA busy_timeout = 0");
+    return { database, sql: statements(database) };
+  };
+  type Connection = ReturnType<typeof open>;
+  const connections = [open()];
+  const { database, sql } = connections[0] as Connection;
+  /** Connections for transactions with `onEnd`, which span turns of the event loop. */
+  const idle: Connection[] = [];
 
-  /** There is one connection, and a transaction with `onEnd` spans turns of the event loop: all other statements wait for it. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  }
+  /** All or nothing, in one turn of the event loop. */
+  const write = <T>(change: () => T): Promise<T> =>
+    whenFree(() => {
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        const result = change();
+        database.exec("COMMIT");
+        return result;
+      } catch (error) {
+        rollBack(database);
+        throw error;
+      }
+    });
 
   /**
-   * All or nothing, without other writers. It waits for them without blocking: the other writer may be the caller's own
-   * transaction, in this process.
+   * Runs what follows from an end in a transaction of a connection of its own, which takes the write lock with its first
+   * statement that writes. What has happened is recorded last: if another run was faster, nothing is kept.
+   *
+   * @param record Returns whether it changed anything.
+   * @throws {OnEndError}
    */
-  async function atomically<T>(change: () => T | Promise<T>): Promise<T> {
-    for (const end = performance.now() + maxBusyMs; ; await sleep(busyPauseMs)) {
-      try {
-        database.exec("BEGIN IMMEDIATE");
-        break;
-      } catch (error) {
-        if (Object(error).errcode !== busy || performance.now() > end) throw error;
-      }
-    }
+  async function concludeApart(
+    consequences: OnEnd<SqlTransaction>,
+    purchase: StoredPurchase,
+    record: (sql: Connection["sql"]) => unknown,
+    begin = "BEGIN",
+  ): Promise<boolean> {
+    const own = idle.pop() ?? open();
+    if (!connections.includes(own)) connections.push(own);
+    let [isOutdated, isOver] = [false, false];
+    const patiently = <T>(work: () => T | Promise<T>): Promise<T> =>
+      whenFree(() => {
+        // It would be kept on its own, or in the next transaction of this connection.
+        if (isOver) throw new Error("The transaction is over: onEnd was given up");
+        return work();
+      }).catch((error) => {
+        isOutdated ||= Object(error).errcode === changedMeanwhile;
+        throw error;
+      });
     try {
-      const result = await change();
-      database.exec("COMMIT");
-      return result;
+      await whenFree(() => own.database.exec(begin));
+      const { query } = sqliteTransaction(own.database);
+      await conclude(consequences, purchase as EndedPurchase, (text, values) => patiently(() => query(text, values)));
+      const { changes } = (await patiently(() => record(own.sql))) as { changes: number };
+      own.database.exec(changes > 0 ? "COMMIT" : "ROLLBACK");
+      return changes > 0;
     } catch (error) {
-      try {
-        database.exec("ROLLBACK");
-      } catch {
-        // SQLite has rolled back by itself, as on a full disk: the first error says why.
-      }
+      isOver = true;
+      rollBack(own.database);
+      // It has read before it wrote, and what it read has changed: once more, and nobody else writes meanwhile.
+      if (isOutdated && begin === "BEGIN") return concludeApart(consequences, purchase, record, "BEGIN IMMEDIATE");
       throw error;
+    } finally {
+      idle.push(own);
     }
   }
-
-  const write = <T>(change: () => T | Promise<T>): Promise<T> => inTurn(() => atomically(change));
 
   // The columns are those of the schema above.
   const rowOf = (requestId: string) => sql.find.get(requestId) as Row | undefined;
-
-  function purchaseOf(row: Row): StoredPurchase {
-    const attempts = sql.attempts.all(row.request_id) as { at: number }[];
-    return {
-      requestId: row.request_id,
-      request: JSON.parse(row.request) as CreateTransactionRequest,
-      state: row.state,
-      ...partsOf(JSON.parse(row.outcome ?? "null")),
-      consequence: row.ended_at === null ? undefined : row.consequence_at === null ? "done" : "due",
-      learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
-      runs: row.runs,
-      place: row.place ?? undefined,
-      sentSince: row.sent_since === null ? undefined : new Date(row.sent_since),
-      progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
-      storedAt: new Date(row.stored_at),
-      endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
-      attempts: attempts.map(({ at }) => new Date(at)),
-    };
-  }
 
   const valuesOf = (
     request: CreateTransactionRequest,
     laterMs: number,
     place: string | undefined,
-  ): [string, string, number, number, string | null] => [
+  ): [string, string, number, number, string | null, number] => [
     request.client_request_id,
     JSON.stringify(request),
     now(),
     Math.ceil(laterMs),
     place ?? null,
+    now(),
   ];
 
-  /** Stores a request, or finds it. */
-  function stored(request: CreateTransactionRequest, laterMs: number, place: string | undefined): Row {
-    sql.store.run(...valuesOf(request, laterMs, place));
-    return rowOf(request.client_request_id) as Row;
+  function taken(row: Row, leaseMs: number, laterMs: number): Extract<Begun, { kind: "taken" }> {
+    const changed = sql.take.get(
+      now(),
+      Math.ceil(now() + leaseMs),
+      Math.ceil(laterMs),
+      row.request_id,
+    ) as unknown as Row;
+    const run = { requestId: row.request_id, number: changed.runs, leaseMs };
+    return { kind: "taken", run, purchase: purchaseOf(flat(changed)), isNew: row.sent_since === null };
   }
-
-  function take({ request_id: requestId, runs }: Row, leaseMs: number, laterMs: number): Run {
-    sql.take.run(now(), Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
-    return { requestId, number: runs + 1, leaseMs };
-  }
-
-  /** In the transaction that is open. */
-  const run = (consequences: Consequences<SqlTransaction>, requestId: string): Promise<void> =>
-    conclude(consequences, purchaseOf(rowOf(requestId) as Row), sqliteTransaction(database).query);
 
   return {
     begin: (request, { nowMs, laterMs }, place) =>
       write(() => {
-        const row = stored(request, laterMs, place);
-        return beginStored(
-          purchaseOf(row),
-          place,
-          now() < row.free_at,
-          () => take(row, nowMs, laterMs),
-          () => purchaseOf(rowOf(row.request_id) as Row),
-        );
+        sql.store.run(...valuesOf(request, laterMs, place));
+        const row = rowOf(request.client_request_id) as Row;
+        return notFree(purchaseOf(flat(row)), place, now() < row.locked_until) ?? taken(row, nowMs, laterMs);
       }),
     async enqueue(request, laterMs, transaction, place) {
-      if (!transaction) return write(() => purchaseOf(stored(request, laterMs, place)));
+      const { client_request_id: requestId } = request;
+      if (!transaction)
+        return write(() => {
+          sql.store.run(...valuesOf(request, laterMs, place));
+          return purchaseOf(flat(rowOf(requestId) as Row));
+        });
       await transaction.query(store, valuesOf(request, laterMs, place));
-      const { rows } = await transaction.query(find, [request.client_request_id]);
-      return purchaseOf(rows[0]);
+      const { rows } = await transaction.query(find, [requestId]);
+      return purchaseOf(flat(rows[0]));
     },
-    hasNew: (place) => inTurn(() => sql.hasNew.get(place ?? null) !== undefined),
+    hasNew: async (place) => sql.hasNew.get(place ?? null) !== undefined,
     takeDue: (limit, place) =>
       write(() => {
         const due = sql.due.all(now(), limit, place ?? null) as unknown as Row[];
-        return due.map((row) => {
-          const run = take(row, row.later_ms, row.later_ms);
-          return { run, purchase: purchaseOf(rowOf(row.request_id) as Row), isNew: row.sent_since === null };
-        });
+        return due.map((row) => taken(row, row.lease_ms, row.lease_ms));
       }),
-    elsewhere: (place) => inTurn(() => sql.elsewhere.all(place) as unknown as Elsewhere[]),
+    elsewhere: async (place) => sql.elsewhere.all(place) as unknown as Elsewhere[],
     move: (from, to) => write(() => Number(sql.move.run(to, from).changes)),
-    addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
-    end: ({ requestId, number }, end, consequences) =>
-      write(async () => {
-        const onlyRun = end.state === "rejected" ? number : null;
-        const { changes } = sql.end.run(
-          end.state,
-          JSON.stringify(end),
-          now(),
-          consequences ? null : now(),
-          requestId,
-          onlyRun,
-        );
-        if (changes === 0) return false;
-        if (consequences) await run(consequences, requestId);
-        return true;
+    addAttempt: ({ requestId }, at) =>
+      write(() => {
+        const { changes } = sql.addAttempt.run(at.getTime(), requestId);
+        if (changes === 0) throw new Error(`The purchase ${requestId} is not stored`);
       }),
-    async conclude(consequences) {
-      try {
-        return await write(async () => {
-          const due = sql.conclude.get(now()) as Pick<Row, "request_id"> | undefined;
-          if (due) await run(consequences, due.request_id);
-          return due?.request_id;
+    async end({ requestId, number }, end, consequences) {
+      const isEnd = end.state !== "conflict";
+      const endedAt = isEnd ? now() : null;
+      const follows = isEnd ? consequences : undefined;
+      const record = ({ end: statement }: Connection["sql"]) =>
+        statement.run({
+          $id: requestId,
+          $state: end.state,
+          $end: JSON.stringify(end),
+          $endedAt: endedAt,
+          $consequenceAt: isEnd && !follows ? endedAt : null,
+          $run: number,
         });
+      const row = rowOf(requestId);
+      const isFinal = end.state === "succeeded" || end.state === "failed";
+      if (!row || (row.state !== "open" && !(row.state === "conflict" && isFinal))) return false;
+      if (end.state === "rejected" && row.runs !== number) return false;
+      if (!follows) return write(() => record(sql).changes > 0);
+      const ended = { ...flat(row), state: end.state, end, endedAt: new Date(endedAt ?? 0), isDue: false };
+      return concludeApart(follows, purchaseOf(ended), record);
+    },
+    async conclude(consequences) {
+      const until = now() + concludingMs;
+      const row = (await write(() => sql.claim.get(until, now()))) as Row | undefined;
+      if (!row) return undefined;
+      const { request_id: id } = row;
+      try {
+        await concludeApart(consequences, purchaseOf({ ...flat(row), isDue: false }), (sql) =>
+          sql.concluded.run(null, id, until),
+        );
       } catch (error) {
-        if (error instanceof OnEndError)
-          await write(() => {
-            const { ended_at } = rowOf(error.requestId) as Row;
-            sql.concludeLater.run(Math.floor(now() + concludeAfterMs(now() - Number(ended_at))), error.requestId);
-          });
+        const dueAt = Math.floor(now() + concludeAfterMs(now() - Number(row.ended_at)));
+        await write(() => sql.concluded.run(dueAt, id, until));
         throw error;
       }
+      return id;
     },
     release: ({ requestId, number }, progress, learned) =>
       write(() => {
@@ -247,54 +267,82 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
         const json = (value: unknown) => (value ? JSON.stringify(value) : null);
         sql.release.run(dueAt, json(progress), json(learned), requestId, number);
       }),
-    unsend: ({ requestId, number }) =>
-      write(() => {
-        const { changes } = sql.unsend.run(now(), requestId, number);
-        if (changes > 0) sql.forgetAttempts.run(requestId);
-      }),
-    find: (requestId) =>
-      inTurn(() => {
-        const row = rowOf(requestId);
-        return row && row.request !== deletedRequest ? purchaseOf(row) : undefined;
-      }),
+    unsend: ({ requestId, number }) => write(() => void sql.unsend.run(now(), requestId, number)),
+    async find(requestId) {
+      const row = rowOf(requestId);
+      return row && row.request !== deletedRequest ? purchaseOf(flat(row)) : undefined;
+    },
+    known: async (requestIds) => requestIds.filter((id) => rowOf(id)),
     async *list({ since, until, isOpen }) {
       const to = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
       let [at, id] = [since?.getTime() ?? 0, ""];
       while (true) {
-        const page = await inTurn(() => {
-          const rows = sql.page.all(at, id, to, isOpen ? 1 : 0, pageSize) as unknown as Row[];
-          return { purchases: rows.map(purchaseOf), last: rows.at(-1) };
-        });
-        yield* page.purchases;
-        if (!page.last) return;
-        [at, id] = [page.last.stored_at, page.last.request_id];
+        const page = sql.page.all(at, id, to, isOpen ? 1 : 0, pageSize) as unknown as Row[];
+        for (const row of page) yield purchaseOf(flat(row));
+        const last = page.at(-1);
+        if (!last) return;
+        [at, id] = [last.stored_at, last.request_id];
       }
     },
     async stats() {
       const before = (ms: number) => now() - ms;
-      const { open, oldest, minute, hour, day, due, oldestDue } = (await inTurn(() =>
-        sql.stats.get(before(ages.minute), before(ages.hour), before(ages.day)),
-      )) as { open: number; oldest: number | null; minute: number; hour: number; day: number } & {
-        due: number;
-        oldestDue: number | null;
-      };
+      // The columns are those of the statement below.
+      const { oldest, oldestDue, minute, hour, day, ...counts } = sql.stats.get(
+        before(ages.minute),
+        before(ages.hour),
+        before(ages.day),
+      ) as unknown as Pick<Stats, "open" | "conflicts" | "due"> &
+        Stats["olderThan"] &
+        Record<"oldest" | "oldestDue", number | null>;
       return {
-        open,
+        ...counts,
         oldestOpen: oldest === null ? undefined : new Date(oldest),
         olderThan: { minute, hour, day },
-        due,
         oldestDue: oldestDue === null ? undefined : new Date(oldestDue),
       };
     },
-    deleteEnded: (before) =>
-      write(() => {
-        sql.deleteAttempts.run(before.getTime());
-        return Number(sql.deleteEnded.run(before.getTime()).changes);
-      }),
-    close: () =>
-      inTurn(() => {
-        if (database.isOpen) database.close();
-      }),
+    deleteEnded: (before) => write(() => Number(sql.deleteEnded.run(before.getTime()).changes)),
+    async close() {
+      for (const one of connections.splice(0)) one.database.close();
+    },
+  };
+}
+
+/** Does something as soon as no other connection writes. Only another writer is waited for. */
+async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+  for (const end = performance.now() + maxBusyMs; ; await sleep(busyPauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Object(error).errcode !== busy || performance.now() > end) throw error;
+    }
+  }
+}
+
+function rollBack(database: DatabaseSync): void {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // SQLite has rolled back by itself, as on a full disk: the first error says why.
+  }
+}
+
+function flat(row: Row): Flat {
+  const date = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return {
+    requestId: row.request_id,
+    request: JSON.parse(row.request) as CreateTransactionRequest,
+    state: row.state,
+    end: JSON.parse(row.outcome ?? "null") as End | null,
+    progress: JSON.parse(row.progress ?? "null") as PurchaseProgress | null,
+    learned: JSON.parse(row.learned ?? "null") as Learned | null,
+    place: row.place ?? undefined,
+    sentSince: date(row.sent_since) ?? undefined,
+    runs: row.runs,
+    storedAt: new Date(row.stored_at),
+    endedAt: date(row.ended_at),
+    isDue: row.consequence_at !== null,
+    attempts: (JSON.parse(row.attempts) as number[]).map((at) => new Date(at)),
   };
 }
 
@@ -330,17 +378,15 @@ function versionIn(database: DatabaseSync): number | undefined {
 }
 
 /** Changes nothing if the id is stored already. */
-const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, place, free_at, due_at)
-  VALUES (?, ?, 'open', ?, 0, ?, ?, 0, 0) ON CONFLICT DO NOTHING`;
+const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, lease_ms, place, locked_until, due_at)
+  VALUES (?, ?, 'open', ?, 0, ?, ?, 0, ?) ON CONFLICT DO NOTHING`;
 
 const find = "SELECT * FROM purchase WHERE request_id = ?";
-
-const isOld = `ended_at < ? AND consequence_at IS NULL AND ${isKept}`;
 
 /** Whether a call with this place gets the purchase. */
 const isAt = (place: string): string => `ifnull(place = ${place}, 1)`;
 
-/** Compiled once for each store. */
+/** Compiled once for each connection. */
 function statements(database: DatabaseSync) {
   return {
     find: database.prepare(find),
@@ -349,49 +395,48 @@ function statements(database: DatabaseSync) {
     elsewhere: database.prepare(
       "SELECT place, count(*) AS count FROM purchase WHERE state = 'open' AND place <> ? GROUP BY place",
     ),
-    move: database.prepare("UPDATE purchase SET place = ? WHERE state = 'open' AND place = ?"),
-    take: database.prepare(
-      "UPDATE purchase SET runs = runs + 1, sent_since = ifnull(sent_since, ?), free_at = ?, later_ms = ? WHERE request_id = ?",
-    ),
+    move: database.prepare("UPDATE purchase SET place = ? WHERE ended_at IS NULL AND place = ?"),
+    take: database.prepare(`
+      UPDATE purchase SET runs = runs + 1, sent_since = ifnull(sent_since, ?), locked_until = ?, lease_ms = ?
+      WHERE request_id = ? RETURNING *`),
     due: database.prepare(`
-      SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 AND ${isAt("?3")}
+      SELECT * FROM purchase WHERE state = 'open' AND locked_until <= ?1 AND due_at <= ?1 AND ${isAt("?3")}
       ORDER BY min(runs, ${maxRankedRuns}), due_at LIMIT ?2`),
-    addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
-    attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
-    end: database.prepare(`
-      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, consequence_at = ?, progress = NULL, learned = NULL
-      WHERE request_id = ? AND state = 'open' AND runs = ifnull(?, runs)`),
-    conclude: database.prepare(`
-      UPDATE purchase SET consequence_at = NULL WHERE request_id = (
-        SELECT request_id FROM purchase WHERE consequence_at <= ? ORDER BY consequence_at LIMIT 1)
-      RETURNING request_id`),
-    concludeLater: database.prepare(
-      "UPDATE purchase SET consequence_at = ? WHERE request_id = ? AND consequence_at IS NOT NULL",
+    addAttempt: database.prepare(
+      "UPDATE purchase SET attempts = json_insert(attempts, '$[#]', ?) WHERE request_id = ?",
     ),
+    end: database.prepare(`
+      UPDATE purchase SET state = $state, outcome = $end, ended_at = $endedAt, consequence_at = $consequenceAt,
+        progress = NULL, learned = NULL
+      WHERE request_id = $id AND (state = 'open' OR state = 'conflict' AND $state IN ('succeeded', 'failed'))
+        AND ($state <> 'rejected' OR runs = $run)`),
+    claim: database.prepare(`
+      UPDATE purchase SET consequence_at = ? WHERE request_id = (
+        SELECT request_id FROM purchase WHERE consequence_at <= ? ORDER BY consequence_at LIMIT 1)
+      RETURNING *`),
+    concluded: database.prepare("UPDATE purchase SET consequence_at = ? WHERE request_id = ? AND consequence_at = ?"),
     release: database.prepare(`
-      UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
+      UPDATE purchase SET locked_until = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
       WHERE request_id = ? AND state = 'open' AND runs = ?`),
     unsend: database.prepare(`
-      UPDATE purchase SET free_at = 0, due_at = ?, sent_since = NULL WHERE request_id = ? AND state = 'open' AND runs = ?`),
-    forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
+      UPDATE purchase SET locked_until = 0, due_at = ?, sent_since = NULL, attempts = '[]'
+      WHERE request_id = ? AND state = 'open' AND runs = ?`),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
-        AND (? = 0 OR state = 'open' OR consequence_at IS NOT NULL)
+        AND (? = 0 OR ended_at IS NULL OR consequence_at IS NOT NULL)
       ORDER BY stored_at, request_id LIMIT ?`),
     stats: database.prepare(`
       SELECT count(*) AS open, min(stored_at) AS oldest, count(*) FILTER (WHERE stored_at < ?) AS minute,
         count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day,
+        (SELECT count(*) FROM purchase WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
         (SELECT count(*) FROM purchase WHERE consequence_at IS NOT NULL) AS due,
         (SELECT min(ended_at) FROM purchase WHERE consequence_at IS NOT NULL) AS oldestDue
-      FROM purchase WHERE state = 'open'`),
-    deleteAttempts: database.prepare(
-      `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ${isOld})`,
-    ),
+      FROM purchase WHERE ended_at IS NULL AND state = 'open'`),
     deleteEnded: database.prepare(`
-      UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'rejected' THEN json_object(
-        'state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId', request_id,
-        'attempts', 0, 'statusChecks', 0, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
-        'internal_reference', outcome ->> '$.transaction.internal_reference')) END
-      WHERE ${isOld}`),
+      UPDATE purchase SET request = '${deletedRequest}', attempts = '[]', outcome = CASE WHEN state <> 'rejected' THEN
+        json_object('state', state, 'money', CASE state WHEN 'succeeded' THEN 'keep' ELSE 'return' END, 'requestId',
+        request_id, 'attempts', 0, 'statusChecks', 0, 'replayed', json('true'), 'transaction', json_object('request_id',
+        request_id, 'internal_reference', outcome ->> '$.transaction.internal_reference')) END
+      WHERE ended_at < ? AND consequence_at IS NULL AND ${isKept}`),
   };
 }

@@ -1,8 +1,8 @@
 /** What a ledger needs of a database. Every call is atomic, and durable when its promise resolves. */
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
-import type { Consequences } from "../purchase/transaction.ts";
+import type { End, Learned, StoredPurchase } from "../purchase/record.ts";
+import type { OnEnd } from "../purchase/transaction.ts";
 
 /** The right to work on a purchase, alone, until the lease ends. */
 export interface Run {
@@ -29,12 +29,13 @@ export type Begun =
   | { readonly kind: "elsewhere"; readonly purchase: StoredPurchase }
   /** Another run holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
-  /** It has its outcome. */
-  | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome }
-  /** It was rejected, and stays so. */
-  | { readonly kind: "rejected"; readonly purchase: StoredPurchase }
+  /** It has ended, or is a conflict: it is not sent any more. */
+  | { readonly kind: "over"; readonly purchase: StoredPurchase }
   /** It has ended, and was deleted: its request is `{}`, and its outcome has only the state and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
+
+/** What `enqueue` found or stored: of what has ended, with its outcome. */
+export type Enqueued = Pick<StoredPurchase, "requestId" | "request" | "state" | "outcome">;
 
 /** Open purchases of another place. */
 export interface Elsewhere {
@@ -55,17 +56,19 @@ export interface ListOptions {
   readonly since?: Date | undefined;
   /** Stored before this moment. */
   readonly until?: Date | undefined;
-  /** Only purchases that are open, and those whose consequence is due. */
+  /** Only purchases that have not ended, and those whose consequence is due. */
   readonly isOpen?: boolean | undefined;
 }
 
-/** How many purchases are open or due, and how old they are. */
+/** How many purchases are open, in conflict or due, and how old they are. */
 export interface Stats {
   readonly open: number;
   /** When the oldest open purchase was stored. */
   readonly oldestOpen: Date | undefined;
   /** How many of the open ones are older than a minute, an hour and a day. */
   readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
+  /** How many wait for a person: the transaction under their id differs from the request. */
+  readonly conflicts: number;
   /** How many have ended without their consequence: `onEnd` failed, or the ledger that ended them had none. */
   readonly due: number;
   /** When the first of these ended. */
@@ -87,13 +90,14 @@ export interface Store<T = unknown> {
    * new, also when `takeDue` takes it.
    *
    * @param laterMs How long each lease lasts.
+   * @throws {TransactionError} What was passed is no transaction.
    */
   enqueue(
     request: CreateTransactionRequest,
     laterMs: number,
     transaction: T | undefined,
     place?: string,
-  ): Promise<StoredPurchase>;
+  ): Promise<Enqueued>;
   /** Whether an enqueued purchase waits for its first run. Called twice a second. */
   hasNew(place?: string): Promise<boolean>;
   /**
@@ -103,25 +107,26 @@ export interface Store<T = unknown> {
   takeDue(limit: number, place?: string): Promise<Due[]>;
   /** Counts the open purchases that are bought at other places. */
   elsewhere(place: string): Promise<Elsewhere[]>;
-  /** Moves the open purchases of one place to another. Returns how many. */
+  /** Moves the purchases of one place that have not ended to another. Returns how many. */
   move(from: string, to: string): Promise<number>;
   /** Records that a stored purchase is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
-   * Ends a purchase and its lease. A success or a failure is recorded from any run, once: a purchase that has ended stays as
-   * it is. A rejection is recorded only from the run that holds the lease. Returns whether it was recorded now: then the
-   * consequences ran in the same transaction; without any, they are due.
+   * Ends a purchase and its lease. A success or a failure is recorded from any run, once, also of a conflict: a purchase that has
+   * ended stays as it is. A rejection is recorded only from the run that holds the lease, and a conflict only of what is open.
+   * Returns whether it was recorded now: then the consequences ran in the same transaction; without any, they are due. Nothing
+   * follows from a conflict.
    *
    * @throws {OnEndError} The consequences failed. Nothing was recorded.
    */
-  end(run: Run, end: End, consequences?: Consequences<T>): Promise<boolean>;
+  end(run: Run, end: End, consequences?: OnEnd<T>): Promise<boolean>;
   /**
    * Runs the consequences of one purchase for which they are due, in the transaction that records that they ran. Two callers at
    * once get two purchases. Returns its id; `undefined` if none is due.
    *
    * @throws {OnEndError} They failed. They are due again after as long as it has ended, at most a quarter of an hour.
    */
-  conclude(consequences: Consequences<T>): Promise<string | undefined>;
+  conclude(consequences: OnEnd<T>): Promise<string | undefined>;
   /**
    * Gives the lease back, if it is still this run's: `begin` may take it at once, `takeDue` at once after the first run and
    * later after each further one. `progress` and `learned` replace what is stored; without them, that stays.
@@ -133,12 +138,15 @@ export interface Store<T = unknown> {
    */
   unsend(run: Run): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
+  /** Which of these ids are stored, also those of deleted purchases. */
+  known(requestIds: readonly string[]): Promise<string[]>;
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;
   stats(): Promise<Stats>;
   /**
-   * Deletes purchases that ended before a moment, with the personal data in them, unless their consequence is due. Returns how many. For `begin`, their ids,
-   * states and references stay, so that none is bought again; `find` and `list` no longer return them.
+   * Deletes purchases that ended before a moment, with the personal data in them, unless their consequence is due. Returns how
+   * many. For `begin`, their ids, states and references stay, so that none is bought again; `find` and `list` no longer return
+   * them.
    */
   deleteEnded(before: Date): Promise<number>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 /** Requests of the tests, and the leases and outcomes of their purchases. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { Begun, FinalOutcome, LeaseTimes, Store } from "@vending/ledger";
+import type { FinalOutcome } from "../../src/purchase/record.ts";
+import type { Begun, LeaseTimes, Store } from "../../src/stores/store.ts";
 
 let count = 0;
 

@@ -56,6 +56,8 @@ export interface Service {
   readonly sold: ReadonlyMap<string, Sold>;
   /** How many requests were answered, and how many creates were rejected because their id was known. */
   readonly requests: { creates: number; duplicates: number; statuses: number };
+  /** What becomes of the next purchase. */
+  failNext(fails: boolean): void;
   /** From now on nothing fails, and everything ends. */
   heal(): void;
 }
@@ -67,6 +69,7 @@ export function createService(world: World = {}, random: () => number = Math.ran
   const sold = new Map<string, Sold>();
   const requests = { creates: 0, duplicates: 0, statuses: 0 };
   let healed = false;
+  let fails: boolean | undefined;
 
   const happens = (chance = 0) => !healed && random() < chance;
   const upTo = (ms = 0) => (healed ? 0 : random() * ms);
@@ -85,7 +88,7 @@ export function createService(world: World = {}, random: () => number = Math.ran
       msisdn: body.customer_msisdn,
       amount: body.amount,
       reference: `ref-${sold.size + 1}`,
-      outcome: random() < (world.failures ?? 0) ? "failed" : "success",
+      outcome: (fails ?? random() < (world.failures ?? 0)) ? "failed" : "success",
       at,
       visibleAt,
       finalAt: at + upTo(settleMs),
@@ -111,6 +114,13 @@ export function createService(world: World = {}, random: () => number = Math.ran
     return show(one, status);
   }
 
+  /** On one page. */
+  function list(): Response {
+    const data = [...sold.values()].map(transaction);
+    const pagination = { page: 1, size: data.length, total: data.length, total_pages: 1 };
+    return json(200, { status: "success", data, pagination });
+  }
+
   function show(one: Sold, status: keyof typeof codes): Response {
     const { internal_reference, request_id } = transaction(one);
     const data = status === "failed" ? { internal_reference, request_id } : transaction(one);
@@ -120,6 +130,9 @@ export function createService(world: World = {}, random: () => number = Math.ran
   return {
     sold,
     requests,
+    failNext: (next) => {
+      fails = next;
+    },
     heal: () => {
       healed = true;
     },
@@ -128,6 +141,7 @@ export function createService(world: World = {}, random: () => number = Math.ran
       const { pathname } = new URL(request.url);
       const [, requestId] = statusPath.exec(pathname) ?? [];
       if (requestId) return showStatus(decodeURIComponent(requestId));
+      if (request.method === "GET") return list();
       if (happens(world.lostRequests)) throw new TypeError("connection lost");
       if (happens(world.overload)) return json(503, { error: "overload" });
       // Only the client sends here, and it validates requests.

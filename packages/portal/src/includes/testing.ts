@@ -1,7 +1,7 @@
 /** What a partner tests with: the sandbox's scenarios, the mock's examples, and the certification's rules and situations. */
-import { rules } from "../../../certification/src/rules/index.ts";
-import { help } from "../../../certification/src/session/command-line.ts";
-import { situations } from "../../../certification/src/situations/situations.ts";
+import { help } from "../../../certification/src/command-line.ts";
+import { rules } from "../../../certification/src/rules.ts";
+import { situations } from "../../../certification/src/situations.ts";
 import { scenarios as allScenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
 import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
@@ -43,10 +43,10 @@ export const certificationRules: Include = (_, group = "") => {
 };
 
 const products: Readonly<Record<(typeof situations)[number]["group"], string>> = {
+  any: "all",
   "top-up": "airtime, data",
   bill: "bills",
   electricity: "electricity",
-  cable: "cable TV",
 };
 
 /** What can happen to an order. Which order gets which situation is not shown before the verdict. */

@@ -15,7 +15,7 @@ export const navigation: readonly Group[] = [
   { title: "Build", pages: ["languages", "typescript", "frontend"] },
   {
     title: "Test and operate",
-    pages: ["try", "simulator", "sandbox", "certification", "going-live", "operating"],
+    pages: ["try", "simulator", "sandbox", "certification", "going-live", "operating", "ledger-in-production"],
   },
   { title: "Versions", pages: ["downloads", "changelog"] },
 ];

@@ -36,7 +36,7 @@ export const stories: Readonly<Record<string, Story>> = {
     title:
       "The service returns 500, and nothing was made. The status is 404, so the purchase is sent again under its id.",
     number: "08031234567",
-    failure: "error; before",
+    failure: "error; unhandled",
   },
   "lagging-status": {
     title:

@@ -1,21 +1,29 @@
-/** The default behaviour: by the scenario of the number, and by the catalog. */
-import { billProducts } from "@vending/contract";
+/** How a purchase goes, and what its requests suffer, by the scenario of its number and by the catalog. */
 import type { Catalog } from "../data/catalog.ts";
-import { type BehaviourOf, usual } from "./behaviour.ts";
+import { isBill } from "../data/products.ts";
+import type { Behaviour, BehaviourOf } from "./behaviour.ts";
+import { type FailureOf, firstRule } from "./rules.ts";
 import { scenarioOf } from "./scenarios.ts";
 
 /** A purchase that the catalog cannot sell fails, as at a biller or a telco. A gift card order behaves as airtime does. */
 export const byScenario =
   (catalog: Catalog): BehaviourOf =>
   (purchase) => {
-    const { msisdn, product } = purchase;
-    const scenario = scenarioOf(msisdn);
-    // Only bills have a verification to reject.
-    const isMeant = scenario && (scenario.behaviour.verification !== "rejected" || isBill(product));
-    const behaviour = isMeant ? { ...usual, ...scenario.behaviour, cause: `scenario ${scenario.suffix}` } : usual;
+    const behaviour: Behaviour = { final: "success", ...scenarioFor(purchase)?.behaviour };
     const reason = catalog.refusal(purchase);
     return reason === undefined ? behaviour : { ...behaviour, final: "failed", reason };
   };
 
-/** Whether a product is a bill, which is synchronous on every route. */
-export const isBill = (product: string): boolean => (billProducts as readonly string[]).includes(product);
+/** The failures of the scenarios. A request id that has bought gets the 422 of a duplicate, whatever its number is. */
+export const failureByScenario: FailureOf = (asked) => {
+  const { kind, msisdn, product = "", sold } = asked;
+  if (msisdn === undefined || (kind === "create" && sold)) return undefined;
+  const scenario = scenarioFor({ msisdn, product });
+  const rule = firstRule(scenario?.failure ? [scenario.failure] : [], asked);
+  return rule && { ...rule, cause: `scenario ${scenario?.suffix}` };
+};
+
+function scenarioFor({ msisdn, product }: { readonly msisdn: string; readonly product: string }) {
+  const scenario = scenarioOf(msisdn);
+  return scenario?.isForBills && !isBill(product) ? undefined : scenario;
+}

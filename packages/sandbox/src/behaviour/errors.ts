@@ -34,6 +34,13 @@ export class CustomerRejected extends HttpError {
   }
 }
 
+/** 401: no merchant has this key and this secret. */
+export const notAPair = (): HttpError => new HttpError(401, "The key and the secret are not a pair of this sandbox.");
+
+/** 404: the merchant has not used this request id. */
+export const unknownId = (requestId: string): HttpError =>
+  new HttpError(404, `There is no transaction with the request id ${requestId}.`);
+
 /** The message of an error that only the sandbox makes. */
 export const ownRule = (rule: string): string => `This is a rule of the sandbox, not of the contract: ${rule}.`;
 

@@ -1,13 +1,52 @@
 /** What a request can get in place of its response, from the service or from a proxy. */
-import { ConnectionDropped, type ErrorStatus, HttpError } from "./errors.ts";
+import type { OperationId } from "@vending/contract";
+import { billerReason } from "../data/products.ts";
+import type { Transaction } from "../data/purchases.ts";
+import { ConnectionDropped, CustomerRejected, HttpError, notAPair, unknownId } from "./errors.ts";
+
+/** What an operation is for. */
+export type Kind = "create" | "status" | "verify" | "list" | "plans" | "health";
+
+/** What one request suffers. */
+export interface Failure {
+  /** What is sent in place of its response. */
+  readonly reply: FailureName | OwnReply;
+  /** Whether the request is handled all the same, and only its response is lost. */
+  readonly handled: boolean;
+  /** Where the failure comes from, such as a scenario, for people. */
+  readonly cause?: string;
+}
+
+/** A request whose failure is decided. */
+export interface Asked {
+  readonly operation: OperationId;
+  readonly kind: Kind;
+  /** The code of the merchant; `null` if the credentials are no merchant's. */
+  readonly merchant: string | null;
+  /** What the request is about, if it is valid. */
+  readonly requestId?: string;
+  readonly msisdn?: string;
+  readonly product?: Transaction["product"];
+  /** The purchase that the request id has made so far. */
+  readonly sold?: Transaction;
+  /** How many creates with this request id there were, or status checks of what it bought, this one included; 0 for any other request. */
+  readonly attempt: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly request: Request;
+}
 
 export type FailureName =
   | "drop"
   | "error"
   | "overload"
-  | "held"
+  | "slow"
   | "duplicate"
   | "invalid"
+  | "absent"
+  | "unauthorised"
+  | "rejected"
+  | "outage"
   | "bad-gateway"
   | "truncated"
   | "redirect"
@@ -21,6 +60,7 @@ export interface Reply {
 }
 
 export interface FailureContext {
+  readonly asked: Asked;
   /** What the request would have got; a 503 if it was not handled. */
   readonly reply: Reply;
   /** Where the failure comes from, such as a scenario, for people. */
@@ -38,30 +78,34 @@ export interface FailedReply extends Reply {
 }
 
 /** A failure of your own: returns what is sent in place of the response, or the name of another failure. */
-export type Failure = (context: FailureContext) => FailedReply | FailureName | Promise<FailedReply | FailureName>;
+export type OwnReply = (context: FailureContext) => FailedReply | FailureName | Promise<FailedReply | FailureName>;
 
-type NamedFailure = (context: FailureContext) => FailedReply | Promise<FailedReply>;
+type NamedReply = (context: FailureContext) => FailedReply | HttpError | Promise<FailedReply>;
 
-const heldFor = 20_000;
+const slowFor = 20_000;
 /** How long an endless body goes on, and how often it sends a byte, in milliseconds. */
 const endlessFor = 60_000;
 const trickleEvery = 1_000;
 
 const html = { "content-type": "text/html; charset=utf-8" };
 
-const failures: Readonly<Record<FailureName, NamedFailure>> = {
+const replies: Readonly<Record<FailureName, NamedReply>> = {
   drop: () => {
     throw new ConnectionDropped();
   },
-  error: ({ cause }) => errorReply(500, `The sandbox failed (${cause}).`),
-  overload: ({ cause }) => errorReply(503, `The sandbox is overloaded (${cause}). Try again.`),
-  duplicate: ({ cause }) =>
-    errorReply(422, `This merchant has used the request id before (${cause}). Check its status.`),
-  invalid: ({ cause }) => errorReply(422, `The request is not valid (${cause}).`),
-  async held({ reply, wait }) {
-    await wait(heldFor);
+  error: ({ cause }) => new HttpError(500, `The sandbox failed (${cause}).`),
+  overload: ({ cause }) => new HttpError(503, `The sandbox is overloaded (${cause}). Try again.`),
+  async slow({ reply, wait }) {
+    await wait(slowFor);
     return reply;
   },
+  duplicate: ({ cause }) =>
+    new HttpError(422, `This merchant has used the request id before (${cause}). Check its status.`),
+  invalid: ({ cause }) => new HttpError(422, `The request is not valid (${cause}).`),
+  absent: ({ asked }) => unknownId(asked.requestId ?? ""),
+  unauthorised: () => notAPair(),
+  rejected: ({ asked }) => new CustomerRejected(billerReason(asked.product ?? "")),
+  outage: () => new HttpError(502, "The verification could not be completed. Try again."),
   "bad-gateway": () => ({
     status: 502,
     headers: html,
@@ -81,24 +125,19 @@ const failures: Readonly<Record<FailureName, NamedFailure>> = {
   }),
 };
 
-export const isFailureName = (name: string): name is FailureName => Object.hasOwn(failures, name);
+export const isFailureName = (name: string): name is FailureName => Object.hasOwn(replies, name);
 
-export const failureNames: readonly string[] = Object.keys(failures);
+export const failureNames: readonly string[] = Object.keys(replies);
 
 /**
  * What a request gets in place of its response.
  *
  * @throws {ConnectionDropped} If it gets nothing at all.
  */
-export async function fail(failure: FailureName | Failure, context: FailureContext): Promise<FailedReply> {
-  const given = typeof failure === "string" ? failure : await failure(context);
-  return typeof given === "string" ? failures[given](context) : given;
+export async function replyOf({ reply }: Failure, context: FailureContext): Promise<FailedReply | HttpError> {
+  const given = typeof reply === "string" ? reply : await reply(context);
+  return typeof given === "string" ? replies[given](context) : given;
 }
-
-export const errorReply = (status: ErrorStatus, message: string): Reply => ({
-  status,
-  text: JSON.stringify(new HttpError(status, message).body()),
-});
 
 /** White space, which may precede JSON, and never the JSON. It breaks off where the wait does. */
 function trickle(wait: (milliseconds: number) => Promise<void>): ReadableStream<Uint8Array> {

@@ -1,10 +1,11 @@
 /**
  * The table of scenarios: what a customer number causes by its last three digits. `GET /sandbox/scenarios` serves it without its
- * last column, the page and the reference site show it, and the build makes collections of requests from it. So this file imports
+ * last columns, the page and the reference site show it, and the build makes collections of requests from it. So this file imports
  * nothing that needs a build.
  */
-import type { Behaviour, CreateFailure } from "./behaviour.ts";
+import type { Behaviour } from "./behaviour.ts";
 import type { FailureName } from "./failures.ts";
+import type { Rule } from "./rules.ts";
 
 /** Three digits. */
 export type Suffix = `9${number}`;
@@ -19,16 +20,25 @@ export interface Scenario {
   readonly create: string;
   /** What follows. */
   readonly later: string;
-  /** How it differs from a purchase that succeeds. */
-  readonly behaviour: Partial<Omit<Behaviour, "create">> & { readonly create?: CreateFailure<FailureName> };
+  /** How the purchase differs from one that succeeds. */
+  readonly behaviour?: Partial<Behaviour>;
+  /** What its requests suffer. */
+  readonly failure?: Omit<Rule, "reply"> & { readonly reply: FailureName };
+  /** Only bills have it: another product goes as usual. */
+  readonly isForBills?: true;
 }
 
 const failed = { final: "failed" } as const;
 const minute = 60_000;
+/** The response to the create is lost; the purchase is made. */
+const sold = (reply: FailureName) => ({ on: "create", reply, handled: true }) as const;
+/** The create fails; nothing is stored. */
+const unsold = (reply: FailureName) => ({ on: "create", reply, handled: false }) as const;
 
-export const scenarios: readonly Scenario[] = [
+type Row = Omit<Scenario, "group">;
+
+const service: readonly Row[] = [
   {
-    group: "service",
     suffix: "900",
     products: "all",
     create: "Sync and bills: failed, with telco_message. Async: pending.",
@@ -36,7 +46,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: failed,
   },
   {
-    group: "service",
     suffix: "901",
     products: "airtime, data, gift cards",
     create: "Async: pending.",
@@ -44,55 +53,50 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { settleAfter: Number.POSITIVE_INFINITY },
   },
   {
-    group: "service",
     suffix: "902",
     products: "all",
     create: "The connection is dropped without a response. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "drop", stored: true } },
+    failure: sold("drop"),
   },
   {
-    group: "service",
     suffix: "903",
     products: "all",
     create: "HTTP 500. Nothing is stored.",
     later: "HTTP 404.",
-    behaviour: { create: { failure: "error", stored: false } },
+    failure: unsold("error"),
   },
   {
-    group: "service",
     suffix: "904",
     products: "all",
     create: "HTTP 500. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "error", stored: true } },
+    failure: sold("error"),
   },
   {
-    group: "service",
     suffix: "905",
     products: "all",
     create: "HTTP 503 for the first attempt of a request id; then as usual.",
     later: "Success.",
-    behaviour: { create: { failure: "overload", stored: false, once: true } },
+    failure: { ...unsold("overload"), times: 1 },
   },
   {
-    group: "service",
     suffix: "910",
     products: "CABLE, ELECTRICITY, BETTING",
     create: "Failed, with the biller's reason.",
     later: "Verification: HTTP 400, the number is rejected.",
-    behaviour: { ...failed, verification: "rejected" },
+    behaviour: failed,
+    failure: { on: "verify", reply: "rejected", handled: false },
+    isForBills: true,
   },
   {
-    group: "service",
     suffix: "911",
     products: "CABLE, ELECTRICITY, BETTING",
     create: "As usual.",
     later: "Verification: HTTP 502.",
-    behaviour: { verification: "outage" },
+    failure: { on: "verify", reply: "outage", handled: false },
   },
   {
-    group: "service",
     suffix: "920",
     products: "ELECTRICITY",
     create: "Token, units, kct1 and kct2.",
@@ -100,31 +104,30 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { meter: "key-change" },
   },
   {
-    group: "service",
     suffix: "921",
     products: "ELECTRICITY",
     create: "payment_spent_on is debt; no token.",
     later: "The same on status.",
     behaviour: { meter: "debt" },
   },
+];
+
+const worstDay: readonly Row[] = [
   {
-    group: "worst day",
     suffix: "930",
     products: "all",
     create: "As usual.",
     later: "Status: HTTP 404 for 5 seconds after the create, then as usual.",
-    behaviour: { statusLag: 5_000 },
+    failure: { on: "status", reply: "absent", handled: false, until: 5_000 },
   },
   {
-    group: "worst day",
     suffix: "931",
     products: "all",
-    create: "Held for 20 seconds, then as usual. The transaction exists from the beginning.",
+    create: "As usual, but after 20 seconds. The transaction exists from the beginning.",
     later: "Success.",
-    behaviour: { create: { failure: "held", stored: true } },
+    failure: sold("slow"),
   },
   {
-    group: "worst day",
     suffix: "932",
     products: "all but gift cards",
     create:
@@ -133,47 +136,41 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { form: "written-out" },
   },
   {
-    group: "worst day",
     suffix: "933",
     products: "all",
     create: "HTTP 422, as if a proxy had delivered the request twice. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "duplicate", stored: true } },
+    failure: sold("duplicate"),
   },
   {
-    group: "worst day",
     suffix: "934",
     products: "all",
     create: "HTTP 502 with HTML, as a proxy sends it. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "bad-gateway", stored: true } },
+    failure: sold("bad-gateway"),
   },
   {
-    group: "worst day",
     suffix: "935",
     products: "all",
     create: "HTTP 200 whose body breaks off in the middle. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "truncated", stored: true } },
+    failure: sold("truncated"),
   },
   {
-    group: "worst day",
     suffix: "936",
     products: "all",
     create: "HTTP 302 to a page that asks to sign in, as a proxy sends it. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "redirect", stored: true } },
+    failure: sold("redirect"),
   },
   {
-    group: "worst day",
     suffix: "937",
     products: "all",
     create: "As usual.",
     later: "Status: HTTP 500 three times, then as usual.",
-    behaviour: { statusFailures: 3 },
+    failure: { on: "status", reply: "error", handled: false, times: 3 },
   },
   {
-    group: "worst day",
     suffix: "938",
     products: "airtime, data, gift cards",
     create: "Async: pending.",
@@ -181,7 +178,6 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { settleAfter: minute },
   },
   {
-    group: "worst day",
     suffix: "939",
     products: "all",
     create: "Sync and bills: failed. Async: pending.",
@@ -189,30 +185,32 @@ export const scenarios: readonly Scenario[] = [
     behaviour: { ...failed, settleAfter: minute },
   },
   {
-    group: "worst day",
     suffix: "940",
     products: "all",
     create: "HTTP 200 whose body comes slowly and never as a whole; it ends after a minute. The transaction exists.",
     later: "Success.",
-    behaviour: { create: { failure: "endless", stored: true } },
+    failure: sold("endless"),
   },
   {
-    group: "worst day",
     suffix: "941",
     products: "all",
     create:
       "HTTP 429 with Retry-After and plain text, as a proxy sends it, for the first attempt of a request id; then as usual.",
     later: "Success.",
-    behaviour: { create: { failure: "rate-limit", stored: false, once: true } },
+    failure: { ...unsold("rate-limit"), times: 1 },
   },
   {
-    group: "worst day",
     suffix: "942",
     products: "all",
     create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
     later: "HTTP 404.",
-    behaviour: { create: { failure: "invalid", stored: false } },
+    failure: unsold("invalid"),
   },
+];
+
+export const scenarios: readonly Scenario[] = [
+  ...service.map((row): Scenario => ({ group: "service", ...row })),
+  ...worstDay.map((row): Scenario => ({ group: "worst day", ...row })),
 ];
 
 const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario) => [scenario.suffix, scenario]));

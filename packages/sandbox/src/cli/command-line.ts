@@ -3,8 +3,8 @@
 import { defined, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
 import { accessOf } from "../control/access.ts";
+import { parseTime } from "../data/clock.ts";
 import { maxSeed } from "../data/seed.ts";
-import { parseTime } from "../data/time.ts";
 import type { ServerOptions } from "../server.ts";
 
 export const help: Printable = line`Usage: vending-sandbox [options]

@@ -5,10 +5,10 @@ import { line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "@vending/terminal/user-error";
 import { HttpError } from "../behaviour/errors.ts";
 import { Catalog, type GivenCatalog } from "../data/catalog.ts";
+import { openDatabase } from "../data/database-file.ts";
 import { type GivenMerchant, Merchants } from "../data/merchants.ts";
 import type { AddedTransaction } from "../data/seed.ts";
 import { type SandboxServer, type ServerOptions, startServer } from "../server.ts";
-import { openDatabase } from "../store/file.ts";
 import type { CommandLine } from "./command-line.ts";
 
 /** @throws {UserError} The server cannot start: the message names the flag. */

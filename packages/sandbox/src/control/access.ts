@@ -13,13 +13,6 @@ export interface Access {
   readonly host?: string | undefined;
 }
 
-/** The parts of a request that tell where it comes from. */
-export interface Sent {
-  /** The whole address, with the host of the request. */
-  readonly url: string;
-  readonly headers: { get(name: string): string | null };
-}
-
 /** @throws {TypeError} An allowed origin is not an origin. */
 export const accessOf = (host: string | undefined, allowedOrigins: readonly string[] = []): Access => ({
   allowedOrigins: allowedOrigins.map(originOf),
@@ -37,17 +30,21 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-/** What is foreign about a request: its host, or the page that sends it. `undefined` if it may be served. */
-export function foreignPart({ url, headers }: Sent, { allowedOrigins, host }: Access): "host" | "page" | undefined {
-  if (!URL.canParse(url)) return "host";
-  const { hostname, host: hostAndPort } = new URL(url);
+/** Why a request may not use the control routes; `undefined` if it may. */
+export function accessProblem({ url, headers }: Pick<Request, "url" | "headers">, access: Access): string | undefined {
+  const { allowedOrigins, host } = access;
+  const { hostname, host: hostAndPort } = URL.canParse(url) ? new URL(url) : { hostname: "", host: "" };
   const hosts = [host, ...allowedOrigins.map((origin) => new URL(origin).hostname)];
-  if (host !== undefined && !isLocal(hostname) && !hosts.includes(hostname)) return "host";
+  if (hostname === "" || (host !== undefined && !isLocal(hostname) && !hosts.includes(hostname))) {
+    return `The control routes are not served under the host ${hostname}, unless --allow-origin names it.`;
+  }
   const origin = headers.get("origin");
   if (origin !== null && allowedOrigins.includes(origin)) return undefined;
   const site = headers.get("sec-fetch-site");
   const isForeign = origin !== null && hostOf(origin) !== hostAndPort;
-  return isForeign || (site !== null && site !== "same-origin" && site !== "none") ? "page" : undefined;
+  return isForeign || (site !== null && site !== "same-origin" && site !== "none")
+    ? "Other sites may not use the control routes, unless --allow-origin names them."
+    : undefined;
 }
 
 /** An IP address, or a name that always means this machine. No site can own either. */
@@ -56,15 +53,3 @@ const isLocal = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|\d+\.\d+\
 /** `undefined` for `null`, which belongs to no site, and for text that is not an origin. */
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) && new URL(origin).origin === origin ? new URL(origin).host : undefined;
-
-/** Why a request may not use the control routes; `undefined` if it may. */
-export function accessProblem(request: Request, access: Access): string | undefined {
-  switch (foreignPart(request, access)) {
-    case "host":
-      return `The control routes are not served under the host ${new URL(request.url).hostname}, unless --allow-origin names it.`;
-    case "page":
-      return "Other sites may not use the control routes, unless --allow-origin names them.";
-    default:
-      return undefined;
-  }
-}

@@ -1,9 +1,16 @@
 /** `GET /sandbox/journal`: the last requests and their responses, without secrets. */
-import type { Meaning, OperationId } from "@vending/contract";
+import {
+  type Meaning,
+  matchOperation,
+  meaningOf,
+  type OperationId,
+  operations,
+  type ResponseCode,
+  responseCodes,
+} from "@vending/contract";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
 import { masked, maskFor } from "../service/mask.ts";
-import { allowedBy, requestIdOf } from "./about.ts";
 
 interface JournalEntry {
   id: number;
@@ -98,4 +105,35 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
     meaning: allowedBy(exchange),
     notes: exchange.notes.map(shown),
   };
+}
+
+/** The request id in the path or the body; null if there is none. */
+function requestIdOf({ method, path, requestBody }: Exchange): string | null {
+  const { request_id, client_request_id } = matchOperation(method, path.split(/[?#]/)[0] ?? "")?.parameters ?? {};
+  const body = fieldsOf(requestBody);
+  const ids = [request_id, client_request_id, body.client_request_id, body.request_id];
+  return ids.find((id): id is string => typeof id === "string" && id !== "") ?? null;
+}
+
+/** What the response allows, by the contract. A response that the contract does not declare counts as no response. */
+function allowedBy({ operation, status, isWhole, responseBody }: Exchange): Meaning | null {
+  if (operation === null) return null;
+  const declared =
+    status !== null && isWhole ? meaningOf(operation, keyOf(operation, status, responseBody)) : undefined;
+  return declared ?? meaningOf(operation, "no-answer") ?? null;
+}
+
+function keyOf(operation: keyof typeof operations, status: number, responseBody: string | null): ResponseCode | number {
+  if (status !== 200 || operations[operation].responses[200].outcomes.length === 0) return status;
+  const { response_code } = fieldsOf(responseBody);
+  return responseCodes.find((code) => code === response_code) ?? status;
+}
+
+function fieldsOf(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
 }

@@ -3,19 +3,19 @@
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import type { ArmedFailures } from "../behaviour/armed-failures.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { failureNames } from "../behaviour/failures.ts";
+import type { Failures } from "../behaviour/rules.ts";
 import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
 import { type Clock, moveClock } from "../data/clock.ts";
 import { addTransactions } from "../service/added-transactions.ts";
-import { readText } from "../service/body.ts";
-import type { Environment } from "../service/environment.ts";
+import type { Environment } from "../service/handler.ts";
+import { readText } from "../service/input.ts";
 import type { Access } from "./access.ts";
 import { accessProblem } from "./access.ts";
 import type { Journal } from "./journal.ts";
-import { newestTransactions } from "./newest-transactions.ts";
 import page from "./page.html";
+import { newestTransactions } from "./transactions.ts";
 
 /** Escapes text that clients have sent: a reader may print it to a terminal. */
 const printed = (context: Context, value: object): Response =>
@@ -28,13 +28,13 @@ interface Controlled {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly journal: Journal;
-  readonly armedFailures: ArmedFailures;
+  readonly failures: Failures;
   readonly access: Access;
   readonly reset: () => void;
 }
 
 export function addControlRoutes(app: Hono, controlled: Controlled): void {
-  const { environment, clock, journal, armedFailures, access, reset } = controlled;
+  const { environment, clock, journal, failures, access, reset } = controlled;
   app.use(
     "/sandbox/*",
     cors({ origin: [...access.allowedOrigins], allowMethods: ["GET", "POST", "DELETE"], maxAge: 600 }),
@@ -69,14 +69,14 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
     });
   post("/sandbox/transactions", (body, context) => context.json({ added: addTransactions(environment, body) }, 201));
 
-  const failures = () => ({ failures: failureNames, armed: armedFailures.list() });
-  app.get("/sandbox/failures", (context) => context.json(failures()));
+  const listed = () => ({ failures: failureNames, ordered: failures.ordered() });
+  app.get("/sandbox/failures", (context) => context.json(listed()));
   post("/sandbox/failures", (body, context) => {
-    armedFailures.arm(body);
-    return context.json(failures());
+    failures.order(body);
+    return context.json(listed());
   });
   app.delete("/sandbox/failures", (context) => {
-    armedFailures.clear();
+    failures.clear();
     return context.body(null, 204);
   });
 
@@ -100,7 +100,10 @@ function publishedScenarios({ settleAfter, merchants: { arePublic, all } }: Envi
       merchant_key: arePublic ? merchant_key : "YOUR_KEY",
       merchant_secret: arePublic ? merchant_secret : "YOUR_SECRET",
     })),
-    scenarios: scenarios.map(({ behaviour, ...shown }) => ({ ...shown, numbers: sampleNumbers(shown.suffix) })),
+    scenarios: scenarios.map(({ behaviour, failure, isForBills, ...shown }) => ({
+      ...shown,
+      numbers: sampleNumbers(shown.suffix),
+    })),
   };
 }
 

@@ -8,15 +8,15 @@ const partsOf = (amount: string): [whole: string, fraction: string] => {
 export const isPositive = (amount: string): boolean => /[1-9]/.test(amount);
 
 /** Whether two amounts are equal: `500`, `0500` and `500.00` are. */
-export function sameAmount(one: string, other: string): boolean {
-  const [whole, fraction] = partsOf(one);
+export function sameAmount(amount: string, other: string): boolean {
+  const [whole, fraction] = partsOf(amount);
   const [otherWhole, otherFraction] = partsOf(other);
   return whole === otherWhole && fraction.replace(/0+$/, "") === otherFraction.replace(/0+$/, "");
 }
 
 /** Whether an amount is less than another, at any number of digits. */
-export function isLess(one: string, other: string): boolean {
-  const [whole, fraction] = partsOf(one);
+export function isLess(amount: string, other: string): boolean {
+  const [whole, fraction] = partsOf(amount);
   const [otherWhole, otherFraction] = partsOf(other);
   if (whole.length !== otherWhole.length) return whole.length < otherWhole.length;
   return whole === otherWhole ? fraction.replace(/0+$/, "") < otherFraction.replace(/0+$/, "") : whole < otherWhole;

@@ -7,10 +7,11 @@ import {
   type MobileNetwork,
   mobileNetworks,
   type OperationId,
-  type VerifiedCustomer,
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
+import type { Purchase } from "../behaviour/behaviour.ts";
 import { isLess, sameAmount } from "./amount.ts";
+import { meterBounds } from "./products.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 
@@ -99,6 +100,8 @@ export interface GivenCatalog {
   readonly cable?: readonly CablePlan[];
 }
 
+type Wanted = Pick<Purchase, "product" | "network" | "plan" | "amount">;
+
 export class Catalog {
   readonly #data: ReadonlyMap<string, readonly DataPlan[]>;
   readonly #cable: readonly CablePlan[];
@@ -123,38 +126,24 @@ export class Catalog {
    * Why this purchase cannot be sold. The source says that an amount "should" match, but not what the service does if it does not,
    * or if there is no such plan: the sandbox lets the purchase fail. It has no plans of electricity and betting, and accepts any.
    */
-  refusal({ product, network = "", plan = "", amount }: Wanted): string | undefined {
-    if (amount === undefined) return undefined;
+  refusal({ product, network, plan, amount }: Wanted): string | undefined {
     if (product === "ELECTRICITY") return boundsProblem(amount);
-    const price = product === "data" ? this.#dataPrice(network, plan) : this.#cablePrice(product, network, plan);
-    if (price === undefined) return this.#unknown(product, network, plan);
-    if (price === null || sameAmount(price, amount)) return undefined;
-    return `The amount ${amount} is not the price of plan ${plan}, which is ${price}.`;
+    if (product !== "data" && product !== "CABLE") return undefined;
+    const dataPlans = product === "data" ? this.dataPlans(network) : [];
+    const found =
+      product === "data"
+        ? dataPlans.find((row) => namesOf(network, row).includes(plan))
+        : this.cablePlans(network).find(({ id }) => String(id) === plan);
+    if (found) {
+      const isFixed = !("amount_type" in found) || found.amount_type === "fixed";
+      if (!isFixed || sameAmount(found.price, amount)) return undefined;
+      return `The amount ${amount} is not the price of plan ${plan}, which is ${found.price}.`;
+    }
+    const meant = dataPlans.find(({ id }) => String(id) === plan);
+    return meant
+      ? `${plan} is no tariff id of ${network}, and a bare number is never a catalog id there: did you mean ${meant.plan_code}?`
+      : `There is no plan ${plan} of ${network}.`;
   }
-
-  #dataPrice(network: string, plan: string): string | undefined {
-    return this.dataPlans(network).find((row) => namesOf(network, row).includes(plan))?.price;
-  }
-
-  /** Null if any price will do, `undefined` if there is no such plan. */
-  #cablePrice(product: string, network: string, plan: string): string | null | undefined {
-    if (product !== "CABLE") return null;
-    const row = this.cablePlans(network).find(({ id }) => String(id) === plan);
-    return row && (row.amount_type === "fixed" ? row.price : null);
-  }
-
-  #unknown(product: string, network: string, plan: string): string {
-    const meant = product === "data" && this.dataPlans(network).find(({ id }) => String(id) === plan);
-    if (!meant) return `There is no plan ${plan} of ${network}.`;
-    return `${plan} is no tariff id of ${network}, and a bare number is never a catalog id there: did you mean ${meant.plan_code}?`;
-  }
-}
-
-interface Wanted {
-  readonly product: string;
-  readonly network?: string | undefined;
-  readonly plan?: string | undefined;
-  readonly amount?: string | undefined;
 }
 
 /** The codes by which a purchase may name a data plan: its own, and those of existing integrations (section 2.3). */
@@ -164,12 +153,6 @@ function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: Da
   if (network !== "mtn") names.push(String(id));
   return names;
 }
-
-/** The smallest and the largest payment for a meter, in naira (section 8). */
-export const meterBounds: Readonly<Record<keyof Pick<VerifiedCustomer, "min_amount" | "max_amount">, string>> = {
-  min_amount: "1000",
-  max_amount: "500000",
-};
 
 function boundsProblem(amount: string): string | undefined {
   const { min_amount, max_amount } = meterBounds;

@@ -64,9 +64,9 @@ export class Merchants {
 }
 
 /** Whether two texts are equal, in a time that does not tell how much of a guess is right. It needs nothing of Node. */
-function sameText(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let index = 0; index < other.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+function sameText(sent: string, known: string): boolean {
+  let difference = sent.length ^ known.length;
+  for (let index = 0; index < known.length; index++) difference |= sent.charCodeAt(index) ^ known.charCodeAt(index);
   return difference === 0;
 }
 

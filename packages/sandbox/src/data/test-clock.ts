@@ -38,10 +38,10 @@ export function testClock(start: number = Date.UTC(2026, 0, 1)): TestClock {
   let waiting: Waiting[] = [];
 
   function timeout(milliseconds: number, resolve: () => void): () => void {
-    const one = { until: time + milliseconds, resolve };
-    waiting.push(one);
+    const wait = { until: time + milliseconds, resolve };
+    waiting.push(wait);
     return () => {
-      waiting = waiting.filter((other) => other !== one);
+      waiting = waiting.filter((other) => other !== wait);
     };
   }
 
@@ -73,7 +73,7 @@ export function testClock(start: number = Date.UTC(2026, 0, 1)): TestClock {
     for (;;) {
       for (let turn = 0; turn < turns && !isSettled; turn++) await new Promise((resolve) => setTimeout(resolve));
       if (isSettled) return promise;
-      const next = Math.min(...waiting.map((one) => one.until));
+      const next = Math.min(...waiting.map((wait) => wait.until));
       // If nothing waits, code is still running.
       if (next < Number.POSITIVE_INFINITY) advance(Math.max(0, next - time));
     }

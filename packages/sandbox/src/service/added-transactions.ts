@@ -1,15 +1,23 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
-import { isBill } from "../behaviour/by-scenario.ts";
+import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
+import { parseTime } from "../data/clock.ts";
+import { isBill } from "../data/products.ts";
+import { type Draft, draftOf, never } from "../data/purchases.ts";
 import type { AddedTransaction } from "../data/seed.ts";
-import { parseTime } from "../data/time.ts";
-import { type Draft, never } from "../store/purchases.ts";
-import type { Environment } from "./environment.ts";
-import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
+import type { Environment } from "./handler.ts";
+import { rejectOddPurchase, rejectUnstorableTexts } from "./own-rules.ts";
+import { planOf } from "./purchases.ts";
 
 /** How many transactions may be added at once. */
 const maxAdded = 10_000;
+
+/** What is to be added, and the outcome that it is to have. */
+interface Added {
+  readonly purchase: Purchase;
+  readonly status: AddedTransaction["status"];
+}
 
 /**
  * Adds all of them, or none. Returns how many.
@@ -17,30 +25,37 @@ const maxAdded = 10_000;
  * @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for a duplicate id; 503 if there is no
  * room.
  */
-export function addTransactions(environment: Environment, added: unknown): number {
+export function addTransactions(environment: Environment, given: unknown): number {
   const { purchases, maxTransactions } = environment;
-  const list: readonly unknown[] = Array.isArray(added) ? added : [added];
+  const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
-  const drafts = readAdded(environment, list);
-  if (purchases.room + drafts.length > maxTransactions) {
+  const added = readAdded(environment, list);
+  if (purchases.room + added.length > maxTransactions) {
     throw new HttpError(503, `The sandbox has no room for them: it keeps ${maxTransactions} transactions.`);
   }
-  for (const [index, { merchant, requestId }] of drafts.entries()) {
-    if (purchases.find(merchant, requestId)) throw duplicate(index, requestId);
+  for (const [index, { purchase }] of added.entries()) {
+    if (purchases.find(purchase.merchant, purchase.requestId)) throw duplicate(index, purchase.requestId);
   }
-  return purchases.insertAll(drafts).length;
+  return purchases.insertAll(added.map((each) => draftOfAdded(environment, each))).length;
 }
 
-/** @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for an id that is there twice. */
-export function readAdded(environment: Environment, list: readonly unknown[]): Draft[] {
-  const drafts = list.map((one, index) => draftOf(environment, one, index));
-  rejectRepeatedIds(drafts);
-  return drafts;
+/** Adds those whose id was not used: a file may hold them. @throws {HttpError} As above. */
+export function addSeed(environment: Environment, seed: readonly AddedTransaction[]): void {
+  const { purchases } = environment;
+  const added = readAdded(environment, seed);
+  const missing = added.filter(({ purchase }) => !purchases.find(purchase.merchant, purchase.requestId));
+  purchases.insertAll(missing.map((each) => draftOfAdded(environment, each)));
 }
 
-function rejectRepeatedIds(drafts: readonly Draft[]): void {
+function readAdded(environment: Environment, list: readonly unknown[]): Added[] {
+  const added = list.map((given, index) => readOne(environment, given, index));
+  rejectRepeatedIds(added.map(({ purchase }) => purchase));
+  return added;
+}
+
+function rejectRepeatedIds(purchases: readonly Purchase[]): void {
   const first = new Map<string, number>();
-  for (const [index, { merchant, requestId }] of drafts.entries()) {
+  for (const [index, { merchant, requestId }] of purchases.entries()) {
     const id = `${merchant}\n${requestId}`;
     const earlier = first.get(id);
     if (earlier !== undefined) throw duplicate(index, requestId, `, by ${place(earlier)} of this list`);
@@ -53,11 +68,11 @@ const duplicate = (index: number, requestId: string, by = ""): HttpError =>
 
 const place = (index: number): string => `transaction ${index + 1}`;
 
-function draftOf({ merchants, now, settleAfter, behaviourOf }: Environment, added: unknown, index: number): Draft {
+function readOne({ merchants, now }: Environment, given: unknown, index: number): Added {
   const reject = (reason: string): never => {
     throw new HttpError(400, `${place(index)}: ${reason}`);
   };
-  const { created_at, status, ...fields } = (typeof added === "object" && added !== null ? added : {}) as Record<
+  const { created_at, status, ...fields } = (typeof given === "object" && given !== null ? given : {}) as Record<
     string,
     unknown
   >;
@@ -65,37 +80,38 @@ function draftOf({ merchants, now, settleAfter, behaviourOf }: Environment, adde
   if (issues) return reject(issues.map(({ message }) => message).join("; "));
   // Validated above.
   const request = fields as AddedTransaction;
-  const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
+  const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code } = request;
   if (!merchants.withCode(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : parseTime(created_at);
   if (createdAt === undefined) return reject("created_at: must be a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
     return reject("status: must be success, failed or pending");
   }
-  const purchase = {
+  const purchase: Purchase = {
+    operation: "createTransaction",
     merchant: merchant_code,
     requestId: client_request_id,
     msisdn: customer_msisdn,
     product,
     network,
     amount,
-    plan: product === "airtime" ? "" : plan_code,
+    plan: planOf(product, plan_code),
+    createdAt,
   };
   try {
     rejectOddPurchase(purchase);
-    rejectUnstorableTexts(purchase);
+    rejectUnstorableTexts({ ...purchase });
   } catch (error) {
     return reject((error as Error).message);
   }
+  return { purchase, status };
+}
+
+function draftOfAdded({ now, settleAfter, behaviourOf }: Environment, { purchase, status }: Added): Draft {
   const behaviour = behaviourOf(purchase);
+  const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
+  if (status === "pending") return { ...draft, settleAt: never };
+  if (status === undefined && !isBill(purchase.product)) return draft;
   // A final transaction is final now, even if it is dated in the future.
-  const finalSince = Math.min(createdAt, now());
-  const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);
-  const isFinal = status === undefined ? isBill(product) : status !== "pending";
-  return {
-    ...purchase,
-    createdAt,
-    settleAt: isFinal ? finalSince : status === "pending" ? never : settlesAt,
-    final: status === undefined || status === "pending" ? behaviour.final : status,
-  };
+  return { ...draft, settleAt: Math.min(purchase.createdAt, now()), final: status ?? draft.final };
 }

@@ -1,8 +1,7 @@
 /** The credentials of a request (section 5), and the merchant that its body names. */
-import { HttpError } from "../behaviour/errors.ts";
+import { HttpError, notAPair } from "../behaviour/errors.ts";
 import type { Merchant } from "../data/merchants.ts";
-import type { Environment } from "./environment.ts";
-import type { OperationRequest } from "./handlers/operation-request.ts";
+import type { Environment, OperationRequest } from "./handler.ts";
 import type { Credentials } from "./mask.ts";
 
 /** 401: a header is missing, or the key and the secret are not a pair. */
@@ -12,9 +11,6 @@ export function unauthenticated({ key, secret }: Credentials): HttpError {
   const [headers, are] = missing.length === 1 ? ["header", "is"] : ["headers", "are"];
   return new HttpError(401, `The ${headers} ${missing.join(" and ")} ${are} missing.`);
 }
-
-/** 401: no merchant has this key and this secret. */
-export const notAPair = (): HttpError => new HttpError(401, "The key and the secret are not a pair of this sandbox.");
 
 /**
  * The merchant that a body names.

@@ -1,8 +1,13 @@
 /** A request of an operation and its response, as they are recorded. */
 import type { OperationId } from "@vending/contract";
 import { type FailedReply, truncatedResponse } from "../behaviour/failures.ts";
-import type { Bindings } from "./environment.ts";
 import type { Credentials } from "./mask.ts";
+
+/** What one request has beside itself. */
+export interface Bindings {
+  /** Ends the waits of the request. */
+  readonly signal?: AbortSignal;
+}
 
 /** It becomes an entry of the journal. */
 export interface Exchange extends Credentials {
@@ -56,23 +61,11 @@ export const openToAll: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
 };
 
-/** Makes and records the response with this body. */
-export function respond(
-  exchange: Exchange,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = openToAll,
-): Response {
-  exchange.status = status;
-  exchange.responseBody = JSON.stringify(body);
-  return new Response(exchange.responseBody, { status, headers });
-}
-
-/** Makes and records the response of a failure. */
-export function respondFailed(exchange: Exchange, { status, text, headers, body, isTruncated }: FailedReply): Response {
+/** Makes and records a response. */
+export function respond(exchange: Exchange, { status, text, headers, body, isTruncated }: FailedReply): Response {
   exchange.status = status;
   exchange.responseBody = text;
   exchange.isWhole = body === undefined && !isTruncated;
-  const all = { ...openToAll, ...headers };
+  const all = headers ? { ...openToAll, ...headers } : openToAll;
   return isTruncated ? truncatedResponse(status, all, text) : new Response(body ?? text, { status, headers: all });
 }

@@ -24,7 +24,7 @@ const ownMasks: WeakMap<Merchants, Mask> = new WeakMap();
 export function maskFor({ key, secret, merchant }: Credentials, merchants: Merchants): Mask {
   const own = merchants.all.map(({ merchant_secret }) => merchant_secret);
   const sent = [secret, merchant === null ? key : null].filter(
-    (one): one is string => one !== null && !own.includes(one) && !merchants.isKey(one),
+    (value): value is string => value !== null && !own.includes(value) && !merchants.isKey(value),
   );
   if (sent.length > 0) return maskOf([...own, ...sent]);
   const known = ownMasks.get(merchants) ?? maskOf(own);
@@ -36,7 +36,7 @@ function maskOf(secrets: readonly string[]): Mask {
   const long = secrets.filter(({ length }) => length >= minLength);
   if (long.length === 0) return (text) => text;
   // A secret may begin with another one.
-  const longestFirst = long.sort((one, other) => other.length - one.length);
+  const longestFirst = long.sort((secret, other) => other.length - secret.length);
   const pattern = new RegExp(longestFirst.map(anyWriting).join("|"), "gi");
   return (text) => text.replace(pattern, masked);
 }

@@ -16,11 +16,10 @@ import {
   type TransactionStatusResponse,
   type TransactionSuccessResponse,
 } from "@vending/contract";
-import type { Behaviour } from "../behaviour/behaviour.ts";
-import { isBill } from "../behaviour/by-scenario.ts";
 import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
-import { type Outcome, outcomeAt, type Transaction } from "../store/purchases.ts";
+import { billerReason, isBill, nairaPerUnit } from "../data/products.ts";
+import { type Outcome, outcomeAt, type Transaction } from "../data/purchases.ts";
 import { digits, uuidLike } from "./synthetic.ts";
 
 const words = {
@@ -34,13 +33,8 @@ export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].respons
 type CreateOutcome = CreateTransactionResponse | AirtimeResponse | DataResponse;
 
 /** The response to a create. */
-export function createResponse(
-  transaction: Transaction,
-  merchant: Merchant,
-  outcome: Outcome,
-  behaviour: Behaviour,
-): CreateOutcome {
-  const data = outcome === "pending" ? queued(transaction, merchant) : sold(transaction, merchant, outcome, behaviour);
+export function createResponse(transaction: Transaction, merchant: Merchant, outcome: Outcome): CreateOutcome {
+  const data = outcome === "pending" ? queued(transaction, merchant) : sold(transaction, merchant, outcome);
   // One literal for all branches of a union. The compiler has checked its data.
   return { ...words[outcome], data } as CreateOutcome;
 }
@@ -54,12 +48,11 @@ function queued(transaction: Transaction, merchant: Merchant): AcceptedTransacti
 function sold(
   transaction: Transaction,
   merchant: Merchant,
-  outcome: Outcome,
-  behaviour: Behaviour,
+  outcome: "success" | "failed",
 ): AirtimeTransaction | DataTransaction | BillTransaction {
   const { plan, createdAt } = transaction;
   const { product, ...others } = fields(transaction, merchant);
-  const shown = { ...others, ...remarks(transaction, outcome, behaviour) };
+  const shown = { ...others, ...remarks(transaction, outcome) };
   // Section 2.1 names two forms of the time, and shows this one for a synchronous top-up.
   if (product === "data") return { ...shown, product, plan, created_at: rowTime(createdAt) };
   if (product !== "airtime") return { ...shown, product, plan, created_at: rfc3339(createdAt) };
@@ -69,15 +62,10 @@ function sold(
 }
 
 /** The response to a status check. */
-export function statusResponse(
-  transaction: Transaction,
-  merchant: Merchant,
-  now: number,
-  behaviour: Behaviour,
-): TransactionStatusResponse {
+export function statusResponse(transaction: Transaction, merchant: Merchant, now: number): TransactionStatusResponse {
   const outcome = outcomeAt(transaction, now);
-  const remarked = remarks(transaction, outcome, behaviour);
-  const full: TransactionSuccessResponse["data"] = { ...row(transaction, merchant, now, behaviour), ...remarked };
+  const remarked = remarks(transaction, outcome);
+  const full: TransactionSuccessResponse["data"] = { ...row(transaction, merchant, now), ...remarked };
   // Of a failed top-up, only these two are certain.
   const bare: TransactionRow = { internal_reference: full.internal_reference, request_id: full.request_id };
   const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
@@ -85,11 +73,11 @@ export function statusResponse(
 }
 
 /** One row of the list, with all that a row of a purchase that did not fail has. */
-export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): WholeRow {
+export function row(transaction: Transaction, merchant: Merchant, now: number): WholeRow {
   const settled = now >= transaction.settleAt;
   const plan: Pick<TransactionRow, "plan"> = transaction.plan === "" ? {} : { plan: transaction.plan };
   // Documented for the create and the status only.
-  const { payment_spent_on, ...shown } = remarks(transaction, outcomeAt(transaction, now), behaviour);
+  const { payment_spent_on, ...shown } = remarks(transaction, outcomeAt(transaction, now));
   return {
     ...fields(transaction, merchant),
     ...plan,
@@ -139,8 +127,8 @@ type Remarks = Pick<
   "external_reference" | "telco_message" | "token" | "units" | "kct1" | "kct2" | "payment_spent_on"
 >;
 
-function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: Behaviour): Remarks {
-  const { product, msisdn, amount } = transaction;
+function remarks(transaction: Transaction, outcome: Outcome): Remarks {
+  const { product, msisdn, amount, meter, reason } = transaction;
   if (outcome === "pending") return {};
   if (outcome === "failed") {
     return { telco_message: reason ?? (isBill(product) ? billerReason(product) : "The number could not be credited.") };
@@ -153,21 +141,6 @@ function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: 
   const bought = { token: digits(transaction, "token", 20), units: divided(amount, nairaPerUnit) };
   if (meter !== "key-change") return bought;
   return { ...bought, kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) };
-}
-
-/** The price of a unit of electricity. */
-const nairaPerUnit = 73;
-
-/** Why a biller rejects a purchase. */
-export function billerReason(product: string): string {
-  switch (product) {
-    case "CABLE":
-      return "This smartcard is not active.";
-    case "ELECTRICITY":
-      return "This meter cannot be paid for online.";
-    default:
-      return "There is no such customer.";
-  }
 }
 
 const rfc3339 = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;

@@ -1,32 +1,28 @@
-/** Serves a request of an operation: credentials, parameters, body, then its handler. */
+/**
+ * Serves a request of an operation: credentials, parameters, body; then its failure is decided, and only then does its handler
+ * have an effect.
+ */
 import { type OperationId, operations } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
-import {
-  type ArmedFailures,
-  failureHeader,
-  failureOfHeader,
-  type OrderedFailure,
-} from "../behaviour/armed-failures.ts";
 import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
-import { errorReply, type Failure, type FailureName, fail, type Reply } from "../behaviour/failures.ts";
+import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
+import { type Attempts, type Failures, failureHeader, kinds } from "../behaviour/rules.ts";
 import type { Timers } from "../behaviour/timers.ts";
-import type { Merchant, Merchants } from "../data/merchants.ts";
-import { readBody } from "./body.ts";
 import { unauthenticated } from "./credentials.ts";
-import type { Bindings, Environment } from "./environment.ts";
-import { type Exchange, exchangeOf, respond, respondFailed } from "./exchange.ts";
-import { handlers } from "./handlers/index.ts";
-import { FailedBefore, type OperationRequest } from "./handlers/operation-request.ts";
+import { type Bindings, type Exchange, exchangeOf, respond } from "./exchange.ts";
+import type { Environment, OperationRequest, Plan } from "./handler.ts";
+import { handlers } from "./handlers.ts";
+import { parameterReader, readBody } from "./input.ts";
 import { maskedBody } from "./mask.ts";
-import { parameterReader } from "./parameters.ts";
 
 /** What surrounds each handler. */
 export interface Pipeline {
   readonly wait: Timers["wait"];
   /** Returns how many milliseconds to hold back the next response; `undefined` if no response is held back. */
   readonly latency: (() => number) | undefined;
-  readonly armedFailures: ArmedFailures;
+  readonly failures: Failures;
+  readonly attempts: Attempts;
   /** Whether there are control routes, and requests may order failures. */
   readonly isControlled: boolean;
   /** Called after each request, for the journal. */
@@ -35,77 +31,98 @@ export interface Pipeline {
 
 /** @param path The template of the route: that of the operation, or, without its identifier, a shorter one. */
 export function serveOperation(
-  operationId: OperationId,
+  operation: OperationId,
   path: string,
   environment: Environment,
-  { wait, latency, armedFailures, isControlled, record }: Pipeline,
+  { wait, latency, failures, attempts, isControlled, record }: Pipeline,
 ): (context: Context) => Promise<Response> {
-  const readParameters = parameterReader(operationId, path);
-  const bodyValidator = requestValidator(operationId);
-  const handle = handlers[operationId];
+  const readParameters = parameterReader(operation, path);
+  const bodyValidator = requestValidator(operation);
   const { now, merchants } = environment;
+  const kind = kinds[operation];
 
-  // An operation that needs no credentials reads no merchant's transactions.
-  const fallback = operations[operationId].public ? merchants.first : undefined;
-
-  /** The response of the contract, or of the scenario. */
-  async function perform(req: HonoRequest, exchange: Exchange, merchant: Merchant | undefined): Promise<Response> {
-    let afterwards: [failure: FailureName | Failure, cause: string] | undefined;
+  /** The request, or why the contract does not allow it. */
+  async function read(req: HonoRequest, exchange: Exchange): Promise<OperationRequest | HttpError> {
     try {
+      const known = merchants.authenticate(exchange.key, exchange.secret);
+      exchange.merchant = known?.merchant_code ?? null;
+      // An operation that needs no credentials reads no merchant's transactions.
+      const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
       if (!merchant) throw unauthenticated(exchange);
-      const request: OperationRequest = {
-        merchant,
-        parameters: readParameters(req),
-        body: bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined,
-        now: now(),
-        remark: (text) => exchange.notes.push(text),
-        failAfterwards: (...failure) => {
-          afterwards = failure;
-        },
-      };
-      const response = respond(exchange, 200, await handle(environment, request));
-      return afterwards ? await failWith(exchange, ...afterwards) : response;
+      const parameters = readParameters(req);
+      const body = bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined;
+      return { operation, merchant, parameters, body, now: now(), remark: (text) => exchange.notes.push(text) };
     } catch (error) {
-      if (error instanceof FailedBefore) return await failWith(exchange, error.failure, error.message);
-      return respondError(exchange, error, merchants);
+      if (error instanceof HttpError) return error;
+      throw error;
     }
   }
 
-  /** Replaces the response that is recorded so far by a failure. */
-  async function failWith(exchange: Exchange, failure: FailureName | Failure, cause: string): Promise<Response> {
-    const reply: Reply =
-      exchange.status === null
-        ? errorReply(503, `The request was not handled (${cause}).`)
-        : { status: exchange.status, text: exchange.responseBody ?? "" };
-    exchange.notes.push(`${typeof failure === "string" ? failure : "a failure of its own"}: ${cause}`);
-    exchange.status = null;
-    exchange.responseBody = null;
-    const waitHere = (milliseconds: number) => wait(milliseconds, exchange.signal);
-    return respondFailed(exchange, await fail(failure, { reply, cause, wait: waitHere }));
+  /** What the request is to do; for one that is not valid, to say so. */
+  function planOf(request: OperationRequest | HttpError): Plan {
+    try {
+      if (request instanceof HttpError) throw request;
+      return handlers[operation](environment, request);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return {
+        handle() {
+          throw error;
+        },
+      };
+    }
   }
 
-  /** The failure that is ordered for this request. */
-  function orderedFailure(req: HonoRequest): [OrderedFailure, cause: string] | undefined {
-    const header = isControlled ? req.raw.headers.get(failureHeader) : null;
-    if (header !== null) return [failureOfHeader(header), "as its header orders"];
-    const armed = armedFailures.take(operationId);
-    return armed && [armed, "as it was armed"];
+  function askedBy({ about = {} }: Plan, { merchant }: Exchange, request: Request): Asked {
+    const { requestId, sold } = about;
+    const isCounted = merchant !== null && requestId !== undefined && (kind === "create" || sold !== undefined);
+    const attempt = isCounted ? attempts.count(kind, merchant, requestId) : 0;
+    return { operation, kind, merchant, ...about, attempt, now: now(), request };
+  }
+
+  function errorReply(error: HttpError, exchange: Exchange): Reply {
+    const body = maskedBody(error, exchange, merchants);
+    // In the documented form, this 400 would mean that the biller rejects the customer.
+    const isOther = kind === "verify" && error.status === 400 && !(error instanceof CustomerRejected);
+    return { status: error.status, text: JSON.stringify(isOther ? otherForm(body) : body) };
+  }
+
+  /** The response of the contract. */
+  function replyTo(plan: Plan, exchange: Exchange): Reply {
+    try {
+      return { status: 200, text: JSON.stringify(plan.handle()) };
+    } catch (error) {
+      if (error instanceof HttpError) return errorReply(error, exchange);
+      throw error;
+    }
+  }
+
+  async function serve(req: HonoRequest, exchange: Exchange): Promise<Response> {
+    const { raw } = req;
+    const request = await read(req, exchange);
+    // From here on nothing is waited for until the request is handled, so that no other one comes in between.
+    const plan = planOf(request);
+    const asked = askedBy(plan, exchange, raw);
+    const failure = failures.of(asked, isControlled ? raw.headers.get(failureHeader) : null);
+    const { cause = "its own failure", handled = true } = failure ?? {};
+    const reply = handled
+      ? replyTo(plan, exchange)
+      : errorReply(new HttpError(503, `The request was not handled (${cause}).`), exchange);
+    const waitHere = (milliseconds: number) => wait(milliseconds, exchange.signal);
+    if (latency) await waitHere(latency());
+    if (!failure) return respond(exchange, reply);
+    exchange.notes.push(`${typeof failure.reply === "string" ? failure.reply : "a reply of its own"}: ${cause}`);
+    const sent = await replyOf(failure, { asked, reply, cause, wait: waitHere });
+    return respond(exchange, sent instanceof HttpError ? errorReply(sent, exchange) : sent);
   }
 
   return async ({ req, env }) => {
-    const exchange = exchangeOf(req.raw, now(), operationId, env as Bindings);
+    const exchange = exchangeOf(req.raw, now(), operation, env as Bindings);
     const start = performance.now();
     try {
-      const merchant = merchants.authenticate(exchange.key, exchange.secret);
-      exchange.merchant = merchant?.merchant_code ?? null;
-      const [ordered, cause = ""] = orderedFailure(req) ?? [];
-      if (ordered?.before) return await failWith(exchange, ordered.failure, cause);
-      const response = await perform(req, exchange, merchant ?? fallback);
-      if (latency) await wait(latency(), exchange.signal);
-      return ordered ? await failWith(exchange, ordered.failure, cause) : response;
+      return await serve(req, exchange);
     } catch (error) {
-      if (error instanceof HttpError) return respondError(exchange, error, merchants);
-      exchange.status = null;
+      if (error instanceof HttpError) return respond(exchange, errorReply(error, exchange));
       exchange.notes.push(error instanceof Error ? error.message : String(error));
       throw error;
     } finally {
@@ -113,16 +130,6 @@ export function serveOperation(
       record?.(exchange);
     }
   };
-}
-
-/** @throws Any other error: a bug, or a dropped connection. */
-function respondError(exchange: Exchange, error: unknown, merchants: Merchants): Response {
-  if (!(error instanceof HttpError)) throw error;
-  const body = maskedBody(error, exchange, merchants);
-  // In the documented form, this 400 would mean that the biller rejects the customer.
-  const isOther =
-    exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejected);
-  return respond(exchange, error.status, isOther ? otherForm(body) : body);
 }
 
 /** The error in a form that no client takes for a rejected customer. */

@@ -1,5 +1,5 @@
 /** Synthetic values. They look random, and are the same for the same transaction, also after a restart. */
-import type { Transaction } from "../store/purchases.ts";
+import type { Transaction } from "../data/purchases.ts";
 
 /** Hashes a text to a number from 0 to 2^32 - 1: FNV-1a with a final mix, good enough to look random. */
 function hash(text: string): number {

@@ -194,13 +194,10 @@ class Model {
   create(one: Purchase): Prediction {
     const key = Model.key(one.by, one.id);
     if (this.kept.has(key)) return { status: 422 };
-    const refused = failures[one.suffix];
+    const isFirst = !this.attempts.has(key);
+    this.attempts.add(key);
+    const refused = failures[one.suffix] ?? (isFirst ? firstFailures[one.suffix] : undefined);
     if (refused !== undefined) return { status: refused };
-    const refusedAtFirst = firstFailures[one.suffix];
-    if (refusedAtFirst !== undefined && !this.attempts.has(key)) {
-      this.attempts.add(key);
-      return { status: refusedAtFirst };
-    }
     const { product, sync } = one.route;
     const isBill = ["CABLE", "ELECTRICITY", "BETTING"].includes(product);
     const stuck = one.suffix === "901" && !sync;

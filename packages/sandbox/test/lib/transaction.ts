@@ -1,7 +1,8 @@
-import type { Draft } from "../../src/store/purchases.ts";
+import type { Draft } from "../../src/data/purchases.ts";
 
 /** A transaction that settled long ago. */
 export const transaction = (requestId: string): Draft => ({
+  operation: "createAirtimeSync",
   merchant: "SANDBOX",
   requestId,
   msisdn: "08031234567",

@@ -1,0 +1,170 @@
+/** The orders of a run. The seed decides which order meets which situation, and nothing in the list tells. */
+import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
+import { joined, type Printable } from "@vending/terminal/printable";
+import { Random } from "./random.ts";
+import { productsOf, type Situation } from "./situations.ts";
+
+/** The merchant that sells the orders. */
+export interface Merchant {
+  readonly merchant_code: string;
+  readonly merchant_key: string;
+  readonly merchant_secret: string;
+}
+
+/** An order as the partner gets it. */
+export interface Order {
+  readonly reference: string;
+  readonly product: Product;
+  readonly network: string;
+  readonly customer_msisdn: string;
+  /** In Naira. */
+  readonly amount: string;
+  /** Absent for airtime. */
+  readonly plan_code?: string;
+}
+
+/** An order with the situation that it meets. */
+export interface PlannedOrder {
+  readonly order: Order;
+  readonly situation: Situation;
+  /** Part of the address to which this order is redirected. */
+  readonly nonce: string;
+}
+
+/** The plans in the sandbox's catalog. */
+export interface Plans {
+  readonly data: Readonly<Record<(typeof mobileNetworks)[number], readonly DataPlan[]>>;
+  readonly cable: readonly CablePlan[];
+}
+
+/** @param sold The products that are sold. */
+export function planOrders(
+  seed: number,
+  plans: Plans,
+  situations: readonly Situation[],
+  sold: readonly Product[],
+): readonly PlannedOrder[] {
+  const random = new Random(seed, "orders");
+  const taken = new Set<string>();
+  const drafts = situations.flatMap((situation) =>
+    productsFor(situation, sold, random).map((product) => {
+      const goods = { product, ...goodsOf(product, plans, random) };
+      return { goods, situation, number: numberOf(product, random, taken), nonce: random.text(12) };
+    }),
+  );
+  return random.shuffled(drafts).map(({ goods, situation, number, nonce }, index) => {
+    const { product, network, ...price } = goods;
+    const reference = `order-${String(index + 1).padStart(2, "0")}`;
+    return {
+      order: { reference, product, network, customer_msisdn: number, ...price },
+      situation,
+      nonce,
+    };
+  });
+}
+
+/** The product of each order that meets a situation. */
+function productsFor({ group, orders = 1 }: Situation, sold: readonly Product[], random: Random): Product[] {
+  const possible = productsOf[group].filter((one) => sold.includes(one));
+  if (orders === "each") return possible;
+  return possible.length === 0 ? [] : Array.from({ length: orders }, () => chosen(possible, random));
+}
+
+function goodsOf(
+  product: Product,
+  plans: Plans,
+  random: Random,
+): { network: string; amount: string; plan_code?: string } {
+  switch (product) {
+    case "airtime":
+      return { network: random.pick(mobileNetworks), amount: String(50 * (2 + random.below(99))) };
+    case "data": {
+      const network = random.pick(mobileNetworks);
+      const { plan_code, price } = chosen(plans.data[network], random);
+      return { network, amount: price, plan_code };
+    }
+    case "CABLE": {
+      const wanted = random.pick(cableNetworks);
+      const { id, price, network } = chosen(
+        plans.cable.filter((plan) => plan.network === wanted),
+        random,
+      );
+      return { network, amount: price, plan_code: String(id) };
+    }
+    // The plans of electricity and betting are not documented: these are in the contract's examples.
+    case "ELECTRICITY": {
+      const [network, plan_code] = random.pick([
+        ["IKEDC", "301"],
+        ["AEDC", "302"],
+      ] as const);
+      return { network, amount: String(500 * (2 + random.below(39))), plan_code };
+    }
+    case "BETTING":
+      return { network: "BET9JA", amount: String(100 * (1 + random.below(50))), plan_code: "401" };
+  }
+}
+
+function chosen<T>(list: readonly T[], random: Random): T {
+  const one = list[random.below(list.length)];
+  if (one === undefined) throw new Error("the catalog has no plan of this network");
+  return one;
+}
+
+const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;
+
+/** A number that selects no scenario of the sandbox, and differs from all others before its last three digits. */
+function numberOf(product: Product, random: Random, taken: Set<string>): string {
+  for (;;) {
+    const start = startOf(product, random);
+    const key = start.replace(/^(?:234|0)/, "");
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return `${start}${random.below(9)}${random.digits(2)}`;
+  }
+}
+
+function startOf(product: Product, random: Random): string {
+  switch (product) {
+    case "airtime":
+    case "data": {
+      const national = random.pick(prefixes) + random.digits(4);
+      return random.below(3) === 0 ? `234${national.slice(1)}` : national;
+    }
+    case "CABLE":
+      return `70${random.digits(5)}`;
+    case "ELECTRICITY":
+      return `45${random.digits(6)}`;
+    case "BETTING":
+      return `11${random.digits(5)}`;
+  }
+}
+
+/** The number without what may differ between its forms: the prefix of a phone number. */
+export const plainNumber = (product: string, number: string): string =>
+  product === "airtime" || product === "data" ? number.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : number;
+
+/** Whether a number is that of the order's customer. */
+export const isCustomer = ({ product, customer_msisdn }: Order, number: string): boolean =>
+  plainNumber(product, number) === plainNumber(product, customer_msisdn);
+
+/** The address, the credentials and the orders, as a partner gets them. */
+export function ordersAsJson(
+  { merchant, products, orders }: { merchant: Merchant; products: readonly Product[]; orders: readonly Order[] },
+  url: string,
+): string {
+  const { merchant_code, merchant_key, merchant_secret } = merchant;
+  return `${JSON.stringify({ base_url: url, merchant_code, merchant_key, merchant_secret, products, orders }, null, 2)}\n`;
+}
+
+const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
+
+/** The orders as a table for a terminal. */
+export function ordersAsTable(orders: readonly Order[]): Printable {
+  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
+  return joined(
+    lines.map((one) => one.trimEnd()),
+    "\n",
+  );
+}

@@ -1,0 +1,179 @@
+/** Runs the program of an integration: starts it, kills it once in the middle of a purchase, and starts it again. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { UserError } from "@vending/terminal/user-error";
+import { type Belief, BeliefsError, lack, missingFrom } from "./beliefs.ts";
+import { speedOf } from "./certification.ts";
+import { ordersAsJson } from "./orders.ts";
+import { type Ending, type Session, type SessionOptions, startSession } from "./session.ts";
+
+export interface ProgramOptions extends SessionOptions {
+  /** The command, for a shell. */
+  readonly exec: string;
+  /** Kill the program at this create, counted from 1. Default: when a third of the orders can have been sent. */
+  readonly killAt?: number;
+  /** How often the program is started, one run after the other, besides the one in which it is killed. Default: once. */
+  readonly runs?: number;
+  /** Further variables of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly onStart?: (session: Session) => void | Promise<void>;
+}
+
+export interface ProgramRun extends Ending {
+  readonly session: Session;
+  readonly wasKilled: boolean;
+}
+
+/** A program that sends nothing for so long, in milliseconds of the real pace, is stuck: no pause of the protocol is that long. */
+const maxSilence = 600_000;
+/** A killed program's connections close within this time. */
+const maxClosing = 2_000;
+
+/**
+ * Resolves with the verdict.
+ *
+ * @throws {UserError} The program was not found, ended too early or with an error, did not end, or handed in nothing.
+ */
+export async function certifyProgram(options: ProgramOptions): Promise<ProgramRun> {
+  const { exec, pace, runs = 1 } = options;
+  const speed = speedOf[pace];
+  const folder = await mkdtemp(join(tmpdir(), "vending-certify-"));
+  const beliefsFile = join(folder, "beliefs.json");
+  const environment = {
+    VENDING_ORDERS: join(folder, "orders.json"),
+    VENDING_BELIEFS: beliefsFile,
+    VENDING_STORE: join(folder, "store"),
+    VENDING_SPEED: String(speed),
+    ...options.environment,
+  };
+  let program: Program | undefined;
+  let hasPosted = false;
+  let wasKilled = false;
+  let creates = 0;
+  let killAt = options.killAt ?? Number.POSITIVE_INFINITY;
+  const session = await startSession({
+    silenceLimit: maxSilence / speed,
+    ...options,
+    onPosted: () => {
+      hasPosted = true;
+    },
+    async beforeResponse(signal) {
+      if (++creates !== killAt || !program) return;
+      await program.kill();
+      session.certification.killed();
+      // The response must not count as seen.
+      for (let waited = 0; !signal.aborted && waited < maxClosing; waited += 10) await sleep(10);
+    },
+  });
+  const { certification, url } = session;
+  if (options.killAt === undefined) killAt = Math.ceil(certification.orders.length / 3);
+  const killAtExit = () => program?.killNow();
+  process.once("exit", killAtExit);
+  let isOver = false;
+  const ending = session.ending.then((result) => {
+    isOver = true;
+    program?.killNow();
+    return result;
+  });
+  try {
+    await writeFile(environment.VENDING_ORDERS, ordersAsJson(certification, url), { mode: 0o600 });
+    await options.onStart?.(session);
+    const run = async (): Promise<Program> => {
+      const started = new Program(exec, environment);
+      program = started;
+      await started.ended;
+      if (isOver) throw new UserError(`the program did not end: ${(await ending).ended}`, 2);
+      if (!started.isKilled) assertGoodEnd(started, certification.requests());
+      return started;
+    };
+    for (let left = runs; left > 0; left--) {
+      const { isKilled } = await run();
+      // It is started again in addition to its runs.
+      if (isKilled) left++;
+      wasKilled ||= isKilled;
+    }
+    session.finish(await beliefsIn(beliefsFile, session, hasPosted), "the program has ended");
+    return { ...(await ending), session, wasKilled };
+  } finally {
+    process.off("exit", killAtExit);
+    program?.killNow();
+    session.interrupt();
+    await ending;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A process and all that it starts. */
+class Program {
+  readonly #child: ChildProcess;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
+  isKilled = false;
+  status: number | null = null;
+
+  constructor(command: string, environment: Readonly<Record<string, string>>) {
+    // A group of its own, so that it can be killed with all that it started. What it prints is not the verdict.
+    const child = spawn(command, {
+      shell: true,
+      detached: process.platform !== "win32",
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, ...environment },
+    });
+    this.#child = child;
+    this.ended = Promise.race([once(child, "exit"), once(child, "error")]).then(() => {
+      this.status = child.exitCode;
+    });
+  }
+
+  async kill(): Promise<void> {
+    this.isKilled = true;
+    this.killNow();
+    await this.ended;
+  }
+
+  killNow(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    if (process.platform === "win32") {
+      spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore" });
+      return;
+    }
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended, with all that it started.
+    }
+  }
+}
+
+/** What a shell ends with if there is no such command. */
+const notFound: ReadonlySet<number | null> = new Set([127, 9_009]);
+
+function assertGoodEnd({ status }: Program, requests: number): void {
+  if (requests === 0 && notFound.has(status)) throw new UserError("the program of --exec was not found", 2);
+  const how = status === null ? "was ended by a signal" : `ended with exit status ${status}`;
+  if (requests === 0) throw new UserError(`the program ${how} before it sent a request`, 2);
+  if (status !== 0) throw new UserError(`the program ${how} before all was done`, 2);
+}
+
+/** @throws {UserError} The file is not there, or cannot be read as beliefs. */
+async function beliefsIn(file: string, { certification }: Session, hasPosted: boolean): Promise<readonly Belief[]> {
+  if (!(await stat(file).catch(() => undefined))) {
+    const what = hasPosted ? "posted its beliefs, which are refused with --exec" : "ended and wrote no beliefs";
+    throw new UserError(`the program ${what}; write them to the file in VENDING_BELIEFS`, 2);
+  }
+  try {
+    const beliefs = certification.readBeliefs(await readFile(file, "utf8"));
+    const { orders } = certification;
+    const missing = missingFrom(beliefs, orders);
+    if (beliefs.length === 0) throw new BeliefsError([lack(missing, orders.length)]);
+    return beliefs;
+  } catch (error) {
+    if (!(error instanceof BeliefsError)) throw error;
+    throw new UserError(`the beliefs in VENDING_BELIEFS cannot be judged: ${error.message}`, 2);
+  }
+}

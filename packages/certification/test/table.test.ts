@@ -1,0 +1,182 @@
+/** The table run over requests as they came, even those that it would not send. */
+import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
+import { describe, expect, test } from "vitest";
+import type { Exchange, Kind } from "../src/recording.ts";
+import { runsOf } from "../src/table.ts";
+import { Prober } from "./lib/merchant.ts";
+import { named } from "./lib/run.ts";
+
+/** A request: when it was sent, what it was and what it got, its id, and how long it took. Times are in seconds. */
+type Request = readonly [at: number, kind: Kind, event: PurchaseEventName, id?: string, seconds?: number];
+
+const exchangesOf = (requests: readonly Request[], speed: number): Exchange[] =>
+  requests.map(([at, kind, event, requestId = "a", seconds = 0]) => ({
+    at: (at * 1_000) / speed,
+    end: ((at + seconds) * 1_000) / speed,
+    kind,
+    event,
+    requestId,
+    method: "",
+    path: "",
+    violations: [],
+    response: "",
+    behind: undefined,
+    retryAfter: undefined,
+  }));
+
+const absences = (from: number, to: number, every = 10): Request[] =>
+  Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => [from + index * every, "status", "absent"]);
+
+const lost: Request = [0, "create", "unknown"];
+
+describe.each([1, 10])("at the speed %i", (speed) => {
+  const runsAt = (requests: readonly Request[]) => runsOf(exchangesOf(requests, speed), speed);
+
+  test.each<[string, Request[], PurchaseStateName]>([
+    ["no response", [lost], "unanswered"],
+    [
+      "success, and then the 02 of a create that the integration did not wait for",
+      [
+        [0, "create", "pending", "a", 10],
+        [5, "status", "success"],
+      ],
+      "succeeded",
+    ],
+    ["a rejection", [[0, "create", "rejected"]], "rejected"],
+    ["a rejection after no response", [lost, [1, "create", "rejected"]], "open"],
+    [
+      "a rejection after no response, and a 404",
+      [lost, [1, "create", "rejected"], [2, "status", "absent"]],
+      "resending",
+    ],
+    ["422 and nothing to be seen for four minutes", [[0, "create", "taken"], ...absences(1, 241)], "taken"],
+    ["422 and nothing to be seen for five minutes", [[0, "create", "taken"], ...absences(1, 301)], "rejected"],
+    [
+      "the same, with an error in the middle",
+      [[0, "create", "taken"], ...absences(1, 141), [145, "status", "unknown"], ...absences(151, 301)],
+      "taken",
+    ],
+    [
+      "422 after no response, and nothing to be seen for an hour",
+      [lost, [1, "status", "absent"], [2, "create", "taken"], ...absences(3, 3_600, 60)],
+      "watching",
+    ],
+    [
+      "02, and 422 to another attempt",
+      [
+        [0, "create", "pending"],
+        [1, "create", "taken"],
+      ],
+      "processing",
+    ],
+    [
+      "404 and 500 before the first attempt",
+      [
+        [0, "status", "absent"],
+        [1, "status", "unknown"],
+        [2, "create", "success"],
+      ],
+      "succeeded",
+    ],
+    [
+      "a failure, and a sale under another id",
+      [
+        [0, "create", "failed"],
+        [1, "create", "success", "b"],
+      ],
+      "succeeded",
+    ],
+    [
+      "a failure, and a new purchase that is pending",
+      [
+        [0, "create", "failed"],
+        [1, "create", "pending", "b"],
+      ],
+      "processing",
+    ],
+  ])("%s", (_, requests, state) => {
+    expect(runsAt(requests)[0]?.state).toBe(state);
+  });
+
+  test.each<[string, Request[], PurchaseStateName | "allowed"]>([
+    ["a 404", [lost, [1, "status", "absent"]], "allowed"],
+    ["nothing", [lost], "unanswered"],
+    ["a check that failed", [lost, [1, "status", "unknown"]], "unanswered"],
+    ["a rejection", [[0, "create", "rejected"]], "allowed"],
+    ["02, and then 404 for ten seconds", [[0, "create", "pending"], ...absences(1, 10, 3)], "processing"],
+    ["02, and then 404 for twenty seconds", [[0, "create", "pending"], ...absences(1, 22, 3)], "allowed"],
+    [
+      "02 for twenty seconds, and then 404",
+      [
+        [0, "create", "pending"],
+        [22, "status", "pending"],
+        [23, "status", "absent"],
+      ],
+      "processing",
+    ],
+    [
+      "404 for twenty seconds, in which an earlier attempt arrived and got 422",
+      [[0, "status", "absent"], [1, "create", "taken"], ...absences(2, 17, 3)],
+      "allowed",
+    ],
+    [
+      "422, and then 500 for twenty seconds",
+      [
+        [0, "create", "taken"],
+        [22, "status", "unknown"],
+      ],
+      "taken",
+    ],
+    [
+      "a 404, with the first attempt still under way",
+      [
+        [0, "create", "success", "a", 60],
+        [9, "status", "absent"],
+      ],
+      "allowed",
+    ],
+    ["nothing, with the first attempt still under way", [[0, "create", "success", "a", 60]], "unanswered"],
+    [
+      "a 404 long ago, when the service may have forgotten the id",
+      [lost, [1, "status", "absent"], [43_300, "other", "unknown"]],
+      "resending",
+    ],
+  ])("sending again after %s: %s", (_, requests, state) => {
+    const at = (requests.at(-1)?.[0] ?? 0) + 1;
+    const all: Request[] = [...requests, [at, "create", "taken"], [at, "status", "success"]];
+    expect(runsAt(all)[0]?.hasty?.before.state ?? "allowed").toBe(state);
+  });
+});
+
+test.each([
+  ["before it sends", false],
+  ["while it sends", true],
+])("a process that stores that it may send again, dies %s, and sends once it is back has done as the table says", async (_, isSent) => {
+  const prober = await Prober.start({ seed: 3, situations: ["lost-unsold"], products: ["airtime"] });
+  for (const order of prober.certification.orders) {
+    expect((await prober.create(order)).status).toBe(0);
+    prober.pass(1_000);
+    expect((await prober.status(order)).status).toBe(404);
+    prober.pass(1_000);
+    if (isSent) await prober.create(order);
+    prober.certification.killed();
+    prober.pass(60_000);
+    await prober.create(order);
+    prober.pass(10_000);
+    await prober.status(order);
+  }
+  expect(named(prober.judge("success"), "failed")).toEqual([]);
+});
+
+test("a process that is killed during its first attempt knows of no 404, and must check the status", async () => {
+  const prober = await Prober.start({ seed: 3, situations: ["lost-unsold"], products: ["airtime"] });
+  for (const order of prober.certification.orders) {
+    await prober.create(order);
+    prober.certification.killed();
+    prober.pass(60_000);
+    await prober.create(order);
+    prober.pass(10_000);
+    await prober.status(order);
+  }
+  expect(named(prober.judge("success"), "failed")).toEqual(["sent-as-allowed"]);
+});

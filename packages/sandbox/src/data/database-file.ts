@@ -1,0 +1,130 @@
+/**
+ * The SQLite file of `--database`: a table of transactions as JSON. One process holds it at a time. It survives a kill at any
+ * moment, and needs Node 22.13 or later, which includes SQLite.
+ */
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { fileProblem } from "@vending/terminal/files";
+import { HttpError } from "../behaviour/errors.ts";
+import { type Backing, Purchases, type Transaction } from "./purchases.ts";
+
+/** "vend" in ASCII: marks a file as a sandbox's. */
+const applicationId = 0x76656e64;
+
+/** Raised at each change of the table. There are no migrations: a sandbox is filled again within seconds. */
+const version = 11;
+
+const isBusy = 5;
+
+/** By SQLite's primary result code: https://sqlite.org/rescode.html */
+const reasons: Readonly<Record<number, string>> = {
+  [isBusy]: "another process uses it",
+  8: "it cannot be written",
+  10: "the disk that it is on does not work",
+  13: "the disk that it is on is full, or it has reached its largest size",
+  26: "it belongs to another program",
+};
+
+/** Why SQLite failed; `undefined` for an error that is not one of these. */
+const reasonOf = (error: unknown): string | undefined => reasons[((error as { errcode?: number }).errcode ?? 0) & 0xff];
+
+/**
+ * Opens or creates the file of a sandbox, with what was bought before.
+ *
+ * @throws If the file is another program's (it is left as it was), another process holds it, or this Node has no SQLite.
+ */
+export async function openDatabase(file: string): Promise<Purchases> {
+  const { DatabaseSync } = await import("node:sqlite").catch(() => {
+    throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
+  });
+  try {
+    prepare(DatabaseSync, file);
+    return new Purchases(backingOf(new DatabaseSync(file)));
+  } catch (error) {
+    throw new Error(`cannot use ${file} as a database: ${reasonOf(error) ?? fileProblem(error as Error)}`);
+  }
+}
+
+/** Only its owner can read the file, also if it existed. SQLite gives the same mode to the files that it puts beside it. */
+function prepare(Database: typeof DatabaseSync, file: string): void {
+  // SQLite would open something else.
+  if (file === "" || file === ":memory:" || file.startsWith("file:")) throw new Error("it is not the name of a file");
+  const known = statSync(file, { throwIfNoEntry: false });
+  if (known?.isDirectory()) throw new Error("it is a directory");
+  if (!known) closeSync(openSync(file, "a", 0o600));
+  else if (known.size > 0) {
+    // Reading changes nothing of another program's file.
+    const database = new Database(file, { readOnly: true });
+    try {
+      rejectForeign(database);
+    } finally {
+      database.close();
+    }
+  }
+  chmodSync(file, 0o600);
+}
+
+function rejectForeign(database: DatabaseSync): void {
+  const values = database.prepare(
+    `SELECT (SELECT application_id FROM pragma_application_id) AS id, (SELECT user_version FROM pragma_user_version) AS version,
+      (SELECT count(*) FROM sqlite_schema) AS tables`,
+  );
+  const { id, version: found, tables } = values.get() ?? {};
+  // A sandbox that was killed before it had created its table leaves an empty database.
+  if (id === 0 && found === 0 && tables === 0) return;
+  if (id !== applicationId) throw new Error("it belongs to another program");
+  if (found !== version) throw new Error("it is of another version of the sandbox: delete it, or name another one");
+}
+
+/** @throws If another process holds the file. Then it has closed the database. */
+export function backingOf(database: DatabaseSync): Backing {
+  const inTransaction = (task: () => void) => {
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      task();
+      database.exec("COMMIT");
+    } catch (error) {
+      try {
+        database.exec("ROLLBACK");
+      } catch {
+        // SQLite has rolled back itself, as it does on a full disk. The first error is the one to report.
+      }
+      throw error;
+    }
+  };
+  try {
+    // What was acknowledged has reached the operating system: it survives the end of this process, though not a power cut.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    inTransaction(() =>
+      database.exec(`CREATE TABLE IF NOT EXISTS purchases (seq INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
+        PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`),
+    );
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const insert = database.prepare("INSERT INTO purchases VALUES (?, ?)");
+  const guarded = (task: () => void) => {
+    try {
+      task();
+    } catch (error) {
+      const reason = reasonOf(error);
+      throw reason === undefined ? error : new HttpError(503, `The sandbox cannot use its database: ${reason}.`);
+    }
+  };
+  return {
+    *read() {
+      const rows = database.prepare("SELECT json FROM purchases ORDER BY seq").iterate();
+      // This program has written them.
+      for (const { json } of rows) yield JSON.parse(String(json)) as Transaction;
+    },
+    append(transactions) {
+      const write = () => {
+        for (const transaction of transactions) insert.run(transaction.seq, JSON.stringify(transaction));
+      };
+      guarded(() => inTransaction(write));
+    },
+    clear: () => guarded(() => database.exec("DELETE FROM purchases")),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,48 @@
+/** What the sandbox knows of each product beside its plans: what a customer is, and what a biller says and asks for. */
+import { billProducts, type VerifiedCustomer } from "@vending/contract";
+
+/** Whether a product is a bill, which is synchronous on every route. */
+export const isBill = (product: string): boolean => (billProducts as readonly string[]).includes(product);
+
+/** Why no customer of this product has this number; `undefined` if one may. */
+export function impossibleNumber(product: string, number: string): string | undefined {
+  if (product === "airtime" || product === "data") {
+    // The contract declares a prefix of 234 or 0, and digits after it, but not how many.
+    return /^\d{9,14}$/.test(number) ? undefined : `a phone number has 9 to 14 digits, not ${number}`;
+  }
+  if (product === "BETTING") return number.trim() === "" ? "the customer id must not be blank" : undefined;
+  return /^\d{6,20}$/.test(number) ? undefined : `a meter or smartcard number has 6 to 20 digits, not ${number}`;
+}
+
+/** Why a biller rejects a purchase. */
+export function billerReason(product: string): string {
+  switch (product) {
+    case "CABLE":
+      return "This smartcard is not active.";
+    case "ELECTRICITY":
+      return "This meter cannot be paid for online.";
+    default:
+      return "There is no such customer.";
+  }
+}
+
+/** The smallest and the largest payment for a meter, in naira (section 8). */
+export const meterBounds: Readonly<Record<keyof Pick<VerifiedCustomer, "min_amount" | "max_amount">, string>> = {
+  min_amount: "1000",
+  max_amount: "500000",
+};
+
+/** The price of a unit of electricity, in naira. */
+export const nairaPerUnit = 73;
+
+/** What a biller tells of a meter, beside its number and its debt. */
+export const meterFields: Partial<VerifiedCustomer> = {
+  customer_address: "14 Bode Thomas Street, Surulere",
+  ...meterBounds,
+  account_type: "Non-MD",
+  meter_type: "PREPAID",
+  district: "Ijora",
+  business_unit: "Surulere",
+  district_reference: "IJR-02",
+  tariff: "A-NON-MD",
+};

@@ -1,0 +1,167 @@
+/** What was bought. Memory holds it all and responds; a file, if there is one, remembers it. */
+import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
+
+/**
+ * What is stored of a transaction, with all that its behaviour has said. Its outcome at a moment follows from it; no timer runs.
+ */
+export interface Transaction extends Purchase, Omit<Behaviour, "settleAfter" | "queued"> {
+  /** Given by the store: a positive integer, higher than that of every earlier transaction. */
+  readonly seq: number;
+  /** When it becomes final, in milliseconds since 1970; `Number.MAX_SAFE_INTEGER` if it stays pending. */
+  readonly settleAt: number;
+}
+
+/** A transaction that is not stored yet. */
+export type Draft = Omit<Transaction, "seq">;
+
+export const never: number = Number.MAX_SAFE_INTEGER;
+
+export type Outcome = "success" | "failed" | "pending";
+
+/**
+ * A purchase as it is stored.
+ *
+ * @param settleAfter From its creation to its outcome, in milliseconds.
+ */
+export function draftOf(purchase: Purchase, { final, reason, form, meter }: Behaviour, settleAfter: number): Draft {
+  return {
+    ...purchase,
+    settleAt: Math.min(purchase.createdAt + settleAfter, never),
+    final,
+    // Named one by one: a behaviour may have other fields, which no file could keep.
+    ...(reason !== undefined && { reason }),
+    ...(form && { form }),
+    ...(meter && { meter }),
+  };
+}
+
+/** The outcome at a moment. */
+export function outcomeAt({ settleAt, final }: Pick<Transaction, "settleAt" | "final">, now: number): Outcome {
+  return now < settleAt ? "pending" : final;
+}
+
+/** The transactions that match all fields. */
+interface Filter {
+  readonly merchant: string;
+  readonly msisdn?: string | undefined;
+  /** In any case. */
+  readonly network?: string | undefined;
+  /** The outcome at `now`. */
+  readonly outcome?: Outcome | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+interface Page {
+  readonly rows: Transaction[];
+  /** How many match, on all pages. */
+  readonly total: number;
+}
+
+/** What remembers the transactions when the process has ended. */
+export interface Backing {
+  /** Oldest first. */
+  read(): Iterable<Transaction>;
+  /** Adds all of them or none. @throws {HttpError} 503 if they cannot be written. */
+  append(transactions: readonly Transaction[]): void;
+  clear(): void;
+  close(): void;
+}
+
+/** No method waits for anything, so a request that looks a purchase up and then stores it is never overtaken by another. */
+export class Purchases {
+  readonly #backing: Backing | undefined;
+  /** Oldest first. */
+  #all: Transaction[] = [];
+  /** Those of all merchants that have used a request id. */
+  readonly #byId: Map<string, Transaction[]> = new Map();
+  #room = 0;
+
+  /** @param backing Default: what was bought is gone when the process ends. */
+  constructor(backing?: Backing) {
+    this.#backing = backing;
+    for (const transaction of backing?.read() ?? []) this.#add(transaction);
+  }
+
+  /** The room in use, in transactions of usual length. */
+  get room(): number {
+    return this.#room;
+  }
+
+  /** Returns the transaction with its `seq`; `undefined`, and stores nothing, if its merchant has used the request id. */
+  insert(draft: Draft): Transaction | undefined {
+    return this.insertAll([draft])[0];
+  }
+
+  /** Stores several in their order, all or none, and skips each whose merchant has used the request id. */
+  insertAll(drafts: readonly Draft[]): Transaction[] {
+    const last = this.#all.at(-1)?.seq ?? 0;
+    const unused = drafts.filter(({ merchant, requestId }) => !this.find(merchant, requestId));
+    const transactions = unused.map((draft, index) => ({ seq: last + index + 1, ...draft }));
+    // First: what the file does not hold must not be sold.
+    this.#backing?.append(transactions);
+    for (const transaction of transactions) this.#add(transaction);
+    return transactions;
+  }
+
+  find(merchant: string, requestId: string): Transaction | undefined {
+    return this.#byId.get(requestId)?.find((stored) => stored.merchant === merchant);
+  }
+
+  isUsedByOther(merchant: string, requestId: string): boolean {
+    return this.#byId.get(requestId)?.some((stored) => stored.merchant !== merchant) ?? false;
+  }
+
+  /** A page of those that match, newest first, without gift card orders. */
+  list({ merchant, msisdn, network, outcome, now }: Filter, offset: number, limit: number): Page {
+    const wanted = network?.toLowerCase();
+    const found = this.#all.filter(
+      (stored) =>
+        stored.merchant === merchant &&
+        stored.product !== "gift card" &&
+        (msisdn === undefined || stored.msisdn === msisdn) &&
+        (wanted === undefined || stored.network.toLowerCase() === wanted) &&
+        (outcome === undefined || outcomeAt(stored, now) === outcome),
+    );
+    return pageOf(found, offset, limit);
+  }
+
+  /** The newest of all merchants, with gift card orders. */
+  newest(limit: number): Page {
+    return pageOf(this.#all, 0, limit);
+  }
+
+  clear(): void {
+    this.#backing?.clear();
+    this.#all = [];
+    this.#byId.clear();
+    this.#room = 0;
+  }
+
+  close(): void {
+    this.#backing?.close();
+  }
+
+  #add(transaction: Transaction): void {
+    this.#all.push(transaction);
+    const others = this.#byId.get(transaction.requestId);
+    if (others) others.push(transaction);
+    else this.#byId.set(transaction.requestId, [transaction]);
+    this.#room += roomOf(transaction);
+  }
+}
+
+/** @param all Oldest first. */
+function pageOf(all: readonly Transaction[], offset: number, limit: number): Page {
+  const end = Math.max(0, all.length - offset);
+  return { rows: all.slice(Math.max(0, end - limit), end).reverse(), total: all.length };
+}
+
+const usualLength = 128;
+
+/** A transaction with very long texts takes the room of several. */
+function roomOf({ requestId, msisdn, amount, network, plan, reason = "" }: Transaction): number {
+  const texts = [requestId, msisdn, amount, network, plan, reason];
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return Math.max(1, length / usualLength);
+}

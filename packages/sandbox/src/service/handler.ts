@@ -1,0 +1,45 @@
+/** What a handler gets, and what it gives back. */
+import type { BehaviourOf } from "../behaviour/behaviour.ts";
+import type { Asked } from "../behaviour/failures.ts";
+import type { Catalog } from "../data/catalog.ts";
+import type { Merchant, Merchants } from "../data/merchants.ts";
+import type { Purchases } from "../data/purchases.ts";
+import type { Parameters } from "./input.ts";
+
+/** What all requests of a sandbox share. */
+export interface Environment {
+  readonly merchants: Merchants;
+  readonly catalog: Catalog;
+  readonly purchases: Purchases;
+  /** Whole milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds from an asynchronous create to its outcome. */
+  readonly settleAfter: number;
+  readonly behaviourOf: BehaviourOf;
+  /** Whether the numbers of customers select scenarios. A behaviour of one's own replaces them. */
+  readonly hasScenarios: boolean;
+  readonly maxTransactions: number;
+}
+
+/** A request whose credentials, parameters and body were checked against the contract. */
+export interface OperationRequest {
+  readonly operation: Asked["operation"];
+  readonly merchant: Merchant;
+  readonly parameters: Parameters;
+  readonly body: unknown;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Adds a remark to the journal. */
+  remark(text: string): void;
+}
+
+/** A request that is understood, and has had no effect yet. */
+export interface Plan {
+  /** What the request is about. */
+  readonly about?: Pick<Asked, "requestId" | "msisdn" | "product" | "sold">;
+  /** Handles it at once, so that no other request comes in between. Returns the body of the 200, and throws any other response as an `HttpError`. */
+  handle(): object;
+}
+
+/** @throws {HttpError} The request has no effect, whatever else is decided. */
+export type Handler = (environment: Environment, request: OperationRequest) => Plan;

@@ -1,0 +1,107 @@
+/** The routes that make a purchase (sections 4.1 to 4.3 and 4.9). */
+import type { CreateTransactionRequest, Product } from "@vending/contract";
+import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import { inForm } from "../behaviour/forms.ts";
+import { isBill } from "../data/products.ts";
+import { draftOf, type Outcome, type Transaction } from "../data/purchases.ts";
+import { actingMerchant } from "./credentials.ts";
+import type { Environment, Handler, Plan } from "./handler.ts";
+import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";
+import { createResponse, orderResponse } from "./responses.ts";
+
+/** Makes the handler of a route. On a dedicated route the product is the route's. */
+export function purchaseHandler(route: { product?: Product; sync?: boolean }): Handler {
+  return (environment, request) => {
+    // The validator of the operation has seen the body.
+    const body = request.body as CreateTransactionRequest;
+    const product = route.product ?? body.product;
+    const merchant = actingMerchant(environment, request, body.merchant_code);
+    const purchase: Purchase = {
+      operation: request.operation,
+      merchant: merchant.merchant_code,
+      requestId: body.client_request_id,
+      msisdn: body.customer_msisdn,
+      product,
+      network: body.network,
+      amount: body.amount,
+      plan: planOf(product, body.plan_code),
+      createdAt: request.now,
+    };
+    rejectOddPurchase(purchase);
+    const isAsync = ({ queued }: Behaviour) => !isBill(product) && (!route.sync || queued === true);
+    return plan(environment, purchase, isAsync, (transaction, outcome) => {
+      if (transaction.reason !== undefined) {
+        request.remark(`${transaction.reason} So the sandbox lets the purchase fail.`);
+      }
+      return inForm(transaction.form, createResponse(transaction, merchant, outcome));
+    });
+  };
+}
+
+/** The plan that a purchase is stored with: airtime has none. */
+export const planOf = (product: Product, sent = ""): string => (product === "airtime" ? "" : sent);
+
+/** The contract does not document the request. The sandbox takes a request id from it, and a number for the scenario. */
+export const createGiftCardOrder: Handler = (environment, request) => {
+  const body = (typeof request.body === "object" && request.body !== null ? request.body : {}) as Record<
+    string,
+    unknown
+  >;
+  const requestId = [body.client_request_id, body.request_id].find((id) => typeof id === "string" && id !== "");
+  if (typeof requestId !== "string") {
+    throw new HttpError(
+      400,
+      "The sandbox takes the request id of a gift card order from client_request_id or request_id; neither is present. The contract does not document the request.",
+    );
+  }
+  rejectUnusableId(requestId);
+  if (typeof body.merchant_code === "string") actingMerchant(environment, request, body.merchant_code);
+  const purchase: Purchase = {
+    operation: request.operation,
+    merchant: request.merchant.merchant_code,
+    requestId,
+    msisdn: typeof body.customer_msisdn === "string" ? body.customer_msisdn : "",
+    product: "gift card",
+    network: "",
+    amount: "",
+    plan: "",
+    createdAt: request.now,
+  };
+  return plan(environment, purchase, () => true, orderResponse);
+};
+
+/** Plans to make a purchase once. @param isAsync Whether it is pending at first, even if it settles at once. */
+function plan(
+  { purchases, behaviourOf, maxTransactions, settleAfter }: Environment,
+  purchase: Purchase,
+  isAsync: (behaviour: Behaviour) => boolean,
+  respond: (transaction: Transaction, outcome: Outcome) => object,
+): Plan {
+  const { merchant, requestId, msisdn, product } = purchase;
+  rejectUnstorableTexts({ ...purchase });
+  const sold = purchases.find(merchant, requestId);
+  return {
+    about: { requestId, msisdn, product, ...(sold && { sold }) },
+    handle() {
+      if (sold) throw duplicate(requestId);
+      if (purchases.room >= maxTransactions) {
+        throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);
+      }
+      const behaviour = behaviourOf(purchase);
+      const isPending = isAsync(behaviour);
+      const transaction = purchases.insert(
+        draftOf(purchase, behaviour, isPending ? (behaviour.settleAfter ?? settleAfter) : 0),
+      );
+      // The behaviour may have added it.
+      if (!transaction) throw duplicate(requestId);
+      return respond(transaction, isPending ? "pending" : transaction.final);
+    },
+  };
+}
+
+const duplicate = (requestId: string): HttpError =>
+  new HttpError(
+    422,
+    `This merchant has used the request id ${requestId} before. Check its status; do not send it under a new id.`,
+  );

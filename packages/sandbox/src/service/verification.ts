@@ -1,0 +1,26 @@
+/** Verification of a customer before a bill is paid (section 4.8). */
+import type { VerifiedCustomer, VerifyCustomerRequest, VerifyCustomerResponse } from "@vending/contract";
+import { CustomerRejected, ownRule } from "../behaviour/errors.ts";
+import { inForm } from "../behaviour/forms.ts";
+import { scenarioOf } from "../behaviour/scenarios.ts";
+import { impossibleNumber, meterFields } from "../data/products.ts";
+import { actingMerchant } from "./credentials.ts";
+import type { Handler } from "./handler.ts";
+
+const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
+
+export const verifyCustomer: Handler = (environment, request) => {
+  // The validator of the operation has seen the body.
+  const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
+  actingMerchant(environment, request, merchant_code);
+  const problem = impossibleNumber(product, msisdn);
+  if (problem !== undefined) throw new CustomerRejected(ownRule(problem));
+  const { meter, form } = (environment.hasScenarios && scenarioOf(msisdn)?.behaviour) || {};
+  // An index below the length of the list.
+  const customer_name = customers[msisdn.length % customers.length] as string;
+  const customer: VerifiedCustomer = { product, network, msisdn, customer_name };
+  const ofMeter = { ...meterFields, meter_number: msisdn, arrears: meter === "debt" ? "3000" : "0" };
+  const data = product === "ELECTRICITY" ? { ...customer, ...ofMeter } : customer;
+  const verified: VerifyCustomerResponse = { status: "success", code: 200, message: "Customer verified", data };
+  return { about: { msisdn, product }, handle: () => inForm(form, verified) };
+};

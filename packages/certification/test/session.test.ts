@@ -7,13 +7,6 @@ import { ends } from "./lib/merchant.ts";
 const start = (own: Partial<SessionOptions>): Promise<Session> =>
   startSession({ port: 0, pace: "fast", seed: 1, ...own });
 
-test("a run without a request ends", async () => {
-  const session = await start({ timeLimit: 20_000, silenceLimit: 1_000 });
-  const { ended, judgement } = await session.ending;
-  expect(ended).toBe("nothing came for 1 s, and there are no beliefs");
-  expect(judgement.exitCode).toBe(2);
-});
-
 test("beliefs with missing orders are refused with their references, unless they are final", async () => {
   const session = await start({});
   const { orders } = session.certification;

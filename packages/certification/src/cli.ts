@@ -11,7 +11,7 @@ import { type CommandLine, help, type ReportFormat, readCommandLine } from "./co
 import { ordersAsJson, ordersAsTable } from "./orders.ts";
 import { certifyProgram, type ProgramRun } from "./program.ts";
 import { htmlReport } from "./report/html.ts";
-import { contractInfo, type Report, reportOf } from "./report/report.ts";
+import { type Report, reportOf } from "./report/report.ts";
 import { terminalReport } from "./report/terminal.ts";
 import { host, type Session, startSession } from "./session.ts";
 
@@ -19,6 +19,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   const { exec, port, products, pace, seed, ordersOut, reports } = commandLine;
   // Before anything is sold: a report that cannot be written must not cost a run.
   for (const { file } of reports) await assertWritable(file);
+  if (ordersOut !== undefined) await assertWritable(ordersOut);
   const options = defined({ port, products, pace, seed });
   const onStart = async (session: Session): Promise<void> => {
     const { certification, url } = session;
@@ -35,7 +36,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     throw error.syscall === "listen" ? new UserError(listenError(error, { port, host })) : error;
   });
   const { certification, startedAt } = session;
-  const report = reportOf(certification, judgement, { ...run, contract: await contractInfo(), startedAt });
+  const report = reportOf(certification, judgement, { ...run, startedAt });
   for (const { format, file } of reports) await writeText(file, formatters[format](report));
   print(line`\n${terminalReport(report)}`);
   return report.exitCode;

@@ -102,13 +102,6 @@ describe("900", () => {
   });
 });
 
-test("901: pending for good", async () => {
-  const request = airtime("901");
-  await post(asyncRoute, request);
-  time += 365 * 86_400_000;
-  expect(outcome(await status(request.client_request_id)).response_code).toBe("02");
-});
-
 const verification = (suffix: string, product: "CABLE" | "ELECTRICITY" | "BETTING") => {
   const { merchant_code, customer_msisdn, network, plan_code } = bill(suffix, product);
   return post("/v1/transactions/verify", { merchant_code, customer_msisdn, network, product, plan_code });
@@ -194,14 +187,5 @@ describe("gift cards", () => {
       settle();
       expect(outcome(await read(id)).response_code).toBe("00");
     }
-  });
-
-  test("transactions and orders share their ids, and an order is no transaction", async () => {
-    const request = airtime("123");
-    await post(asyncRoute, request);
-    expect((await order(request.client_request_id, "123")).status).toBe(422);
-    expect((await order("card-only", "123")).status).toBe(200);
-    expect((await status("card-only")).status).toBe(404);
-    expect((await read(request.client_request_id)).status).toBe(404);
   });
 });

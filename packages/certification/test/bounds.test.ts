@@ -55,11 +55,8 @@ test("silence is not judged", async () => {
 
 test.each([
   ["half of a body", "{"],
-  ["a list", "[]"],
-  ["an empty body", ""],
   ["a deep body", `${"[".repeat(20_000)}`],
   ["a body of a megabyte", `{"amount":"${"9".repeat(1_000_000)}"}`],
-  ["half of a character", '{"client_request_id":"\\ud800"}'],
   ["fields with the names of a prototype", '{"__proto__":1,"constructor":2}'],
 ])("%s is rejected, and is a finding", async (_, body) => {
   const prober = await started();

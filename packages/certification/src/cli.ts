@@ -8,7 +8,7 @@ import { json, line } from "@vending/terminal/printable";
 import { fail, UserError } from "@vending/terminal/user-error";
 import manifest from "../package.json" with { type: "json" };
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
-import { ordersAsJson, ordersAsTable } from "./orders.ts";
+import { ordersAsJson, ordersAsLines } from "./orders.ts";
 import { certifyProgram, type ProgramRun } from "./program.ts";
 import { htmlReport } from "./report/html.ts";
 import { type Report, reportOf } from "./report/report.ts";
@@ -78,7 +78,7 @@ It is killed once and started again. What it prints follows, and then the verdic
   X-Merchant-Secret  ${merchant.merchant_secret}
   orders             ${extent}: ${ordersOut ?? "below; --orders-out FILE writes them"}
 
-${ordersAsTable(orders)}
+${ordersAsLines(orders)}
 
 Sell these orders now, as your system will in production. Nothing is really bought.
 Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.

@@ -102,6 +102,13 @@ describe("900", () => {
   });
 });
 
+test("901: pending for good", async () => {
+  const request = airtime("901");
+  await post(asyncRoute, request);
+  time += 365 * 86_400_000;
+  expect(outcome(await status(request.client_request_id)).response_code).toBe("02");
+});
+
 const verification = (suffix: string, product: "CABLE" | "ELECTRICITY" | "BETTING") => {
   const { merchant_code, customer_msisdn, network, plan_code } = bill(suffix, product);
   return post("/v1/transactions/verify", { merchant_code, customer_msisdn, network, product, plan_code });

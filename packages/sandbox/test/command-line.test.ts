@@ -6,6 +6,7 @@ import { UserError } from "@vending/terminal/user-error";
 import { afterAll, expect, test } from "vitest";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { start } from "../src/cli/start.ts";
+import { topUp } from "./lib/checked.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,14 +15,7 @@ const file = (name: string, text: string, encoding: BufferEncoding = "utf8"): st
   writeFileSync(join(folder, name), text, encoding);
   return join(folder, name);
 };
-const purchase = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  product: "airtime",
-  amount: "500",
-  client_request_id: "from-file",
-};
+const purchase = { ...topUp, product: "airtime", client_request_id: "from-file" };
 
 const badFlags: [flags: string[], message: RegExp][] = [
   [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],

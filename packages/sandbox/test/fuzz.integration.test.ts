@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { failureNames } from "../src/behaviour/failures.ts";
-import { type CheckedCall, checked, type Fetcher, first } from "./lib/checked.ts";
+import { type CheckedCall, checked, type Fetcher, first, headers } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const number = { merchant_code: "SANDBOX", customer_msisdn: "08030000123" };
@@ -334,15 +334,13 @@ test("with failures on demand, no request ends in a defect", { timeout: 300_000 
     fc.constantFrom("123", ...scenarios.map(({ suffix }) => suffix)),
   );
   const send = fc.asyncProperty(inputs, async ([{ path, body }, failure, handled, suffix]) => {
-    const headers = {
-      "x-merchant-key": first.key,
-      "x-merchant-secret": first.secret,
-      "content-type": "application/json",
-      "x-sandbox-failure": failure + handled,
-    };
     const text = JSON.stringify(body).replace("08030000123", `08030000${suffix}`);
     const response = await sandbox
-      .fetch(`http://sandbox.test${path}`, { method: "POST", headers, body: text })
+      .fetch(`http://sandbox.test${path}`, {
+        method: "POST",
+        headers: { ...headers, "x-sandbox-failure": failure + handled },
+        body: text,
+      })
       .catch((error: unknown) => error);
     if (!(response instanceof Response) && !isConnectionDropped(response)) throw response;
     if (response instanceof Response) await response.text().catch(() => {});

@@ -3,14 +3,9 @@ import { createVendingClient, purchase } from "@vending/client";
 import { createLedger, memoryStore } from "@vending/ledger";
 import { createSandbox, type FailureName, testClock } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
+import { headers, topUp } from "./lib/checked.ts";
 
-const request = {
-  merchant_code: "SANDBOX",
-  product: "airtime",
-  network: "mtn",
-  customer_msisdn: "08031234123",
-  amount: "500",
-} as const;
+const request = { ...topUp, product: "airtime" } as const;
 
 function started() {
   const clock = testClock();
@@ -79,7 +74,6 @@ describe("failNext", () => {
   test("works without control routes", async () => {
     const sandbox = createSandbox({ controlRoutes: false });
     sandbox.failNext("overload");
-    const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
     const get = () => sandbox.fetch("http://sandbox.test/v1/plans/mtn", { headers });
     expect([(await get()).status, (await get()).status]).toEqual([503, 200]);
   });

@@ -1,7 +1,7 @@
 /** Seeds, transactions that a test adds, and the clock that it moves. */
 import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
-import { checked, first, second } from "./lib/checked.ts";
+import { checked, first, second, topUp } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const now = () => Date.UTC(2026, 0, 2);
@@ -47,14 +47,7 @@ describe("a seed", () => {
   });
 });
 
-const airtime: AddedTransaction = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  product: "airtime",
-  amount: "500",
-  client_request_id: "added-1",
-};
+const airtime: AddedTransaction = { ...topUp, product: "airtime", client_request_id: "added-1" };
 
 test.each([0, 1])("a seed with a duplicate id is refused, with both places (%i)", (first) => {
   const seed: AddedTransaction[] = [

@@ -55,7 +55,11 @@ export function planOrders(
   return random.shuffled(drafts).map(({ goods, situation, number, nonce }, index) => {
     const { product, network, ...price } = goods;
     const reference = `order-${String(index + 1).padStart(2, "0")}`;
-    return { order: { reference, product, network, customer_msisdn: number, ...price }, situation, nonce };
+    return {
+      order: { reference, product, network, customer_msisdn: number, ...price },
+      situation,
+      nonce,
+    };
   });
 }
 

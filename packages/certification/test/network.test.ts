@@ -193,7 +193,8 @@ test("after the verdict nothing is served, and nothing counts", async () => {
   const beliefs = certification.orders.map(({ reference }) => ({ reference, ...ends.pending }));
   const verdict = await fetch(`${url}/certification/beliefs`, { method: "POST", body: JSON.stringify(beliefs) });
   expect(verdict.status).toBe(200);
-  expect(await sell()).toBe(503);
+  // The server stops a moment later.
+  expect([503, 0]).toContain(await sell());
   expect(certification.requests()).toBe(0);
 });
 

@@ -21,6 +21,9 @@ test("there are about 55 orders, they meet every situation, and no two have the 
   expect(all.length).toBeLessThanOrEqual(60);
   expect(new Set(all.map(({ situation }) => situation.id))).toEqual(new Set(situations.map(({ id }) => id)));
   expect(new Set(all.map(({ order }) => order.customer_msisdn.slice(-10))).size).toBe(all.length);
+  // Who heeds the verification of one bill may not heed that of another.
+  const rejected = all.filter(({ situation }) => situation.verification === "rejected");
+  expect(rejected.map(({ order }) => order.product).sort()).toEqual(["BETTING", "CABLE", "ELECTRICITY"]);
 });
 
 describe("over many seeds, nothing in an order tells what it meets", async () => {

@@ -1,6 +1,6 @@
 /** The orders of a run. The seed decides which order meets which situation, and nothing in the list tells. */
 import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
-import { joined, type Printable } from "@vending/terminal/printable";
+import { joined, json, type Printable } from "@vending/terminal/printable";
 import { Random } from "./random.ts";
 import { productsOf, type Situation } from "./situations.ts";
 
@@ -67,7 +67,7 @@ export function planOrders(
 function productsFor({ group, orders = 1 }: Situation, sold: readonly Product[], random: Random): Product[] {
   const possible = productsOf[group].filter((one) => sold.includes(one));
   if (orders === "each") return possible;
-  return possible.length === 0 ? [] : Array.from({ length: orders }, () => chosen(possible, random));
+  return possible.length === 0 ? [] : Array.from({ length: orders }, () => random.pick(possible));
 }
 
 function goodsOf(
@@ -80,15 +80,12 @@ function goodsOf(
       return { network: random.pick(mobileNetworks), amount: String(50 * (2 + random.below(99))) };
     case "data": {
       const network = random.pick(mobileNetworks);
-      const { plan_code, price } = chosen(plans.data[network], random);
+      const { plan_code, price } = random.pick(plans.data[network]);
       return { network, amount: price, plan_code };
     }
     case "CABLE": {
       const wanted = random.pick(cableNetworks);
-      const { id, price, network } = chosen(
-        plans.cable.filter((plan) => plan.network === wanted),
-        random,
-      );
+      const { id, price, network } = random.pick(plans.cable.filter((plan) => plan.network === wanted));
       return { network, amount: price, plan_code: String(id) };
     }
     // The plans of electricity and betting are not documented: these are in the contract's examples.
@@ -102,12 +99,6 @@ function goodsOf(
     case "BETTING":
       return { network: "BET9JA", amount: String(100 * (1 + random.below(50))), plan_code: "401" };
   }
-}
-
-function chosen<T>(list: readonly T[], random: Random): T {
-  const one = list[random.below(list.length)];
-  if (one === undefined) throw new Error("the catalog has no plan of this network");
-  return one;
 }
 
 const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;
@@ -156,15 +147,9 @@ export function ordersAsJson(
   return `${JSON.stringify({ base_url: url, merchant_code, merchant_key, merchant_secret, products, orders }, null, 2)}\n`;
 }
 
-const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
-
-/** The orders as a table for a terminal. */
-export function ordersAsTable(orders: readonly Order[]): Printable {
-  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
-  return joined(
-    lines.map((one) => one.trimEnd()),
+/** The orders for a terminal, one a line. */
+export const ordersAsLines = (orders: readonly Order[]): Printable =>
+  joined(
+    orders.map((order) => json(order)),
     "\n",
   );
-}

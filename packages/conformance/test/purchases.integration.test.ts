@@ -2,7 +2,6 @@
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { sendsInClearText } from "../src/config/base-url.ts";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { handling, type MutantResponse, type Mutation, mutantServer } from "./lib/mutant.ts";
@@ -147,18 +146,6 @@ test("a create whose outcome is unknown is looked up at the end", async () => {
   const { purchases } = await runMutant(losing, { only: ["creates/betting"] });
   const unknown = purchases.list.filter(({ outcome }) => outcome === "unknown");
   expect(unknown).toMatchObject([{ operationId: "createTransaction", learned: "success" }]);
-});
-
-test.each([
-  ["http://vending.example", true],
-  ["http://10.0.0.1:4020", true],
-  ["https://vending.example", false],
-  ["http://127.0.0.1:4020", false],
-  ["http://[::1]:4020", false],
-  ["http://localhost", false],
-  ["vending.example", false],
-])("whether credentials are sent in clear text to %s: %s", (baseUrl, expected) => {
-  expect(sendsInClearText(baseUrl)).toBe(expected);
 });
 
 /** A server that accepts everything, as far as the mutants of validation, credentials and idempotency know how. */

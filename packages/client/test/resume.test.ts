@@ -63,14 +63,14 @@ test("a purchase with a long deadline is not sent again when it is old", async (
 test("a stored request that no longer validates is looked up, and sent as it was", async () => {
   const request = { ...airtime(), amount: 500, plan: "old" } as never as ReturnType<typeof airtime>;
   const found = clientOf(inTurn(outcome("00", request, { amount: "500.00" })));
-  expect(await resume(found, request, ago(fakeClock(), hour))).toMatchObject({ state: "succeeded" });
+  expect(await resume(found, request, ago(fakeClock(), hour))).toMatchObject({ state: "succeeded", replayed: true });
   let body: unknown;
   const absent = clientOf(async (sent) => {
     if (sent.method === "GET") return status(404)(sent);
     body = await sent.json();
     return outcome("00", request)(sent);
   });
-  expect(await resume(absent, request, ago(fakeClock(), hour))).toMatchObject({ state: "succeeded" });
+  expect(await resume(absent, request, ago(fakeClock(), hour))).toMatchObject({ state: "succeeded", replayed: false });
   expect(body).toEqual(request);
 });
 

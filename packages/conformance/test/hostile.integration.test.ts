@@ -5,6 +5,7 @@ import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { virtualClock } from "./lib/clock.ts";
+import { localServer, localUrl } from "./lib/command-line.ts";
 import {
   afterHealth,
   between,
@@ -298,23 +299,16 @@ describe("the time of a run", () => {
   test.each(
     thorough ? [0, 5, 100, 500] : [100],
   )("ends when it is interrupted, after %i requests, and without a finding", async (after) => {
-    const clock = virtualClock();
-    const sandbox = createSandbox({ now: clock.now });
     const stopper = new AbortController();
-    let requests = 0;
-    if (after === 0) stopper.abort();
-    const report = await runConformance({
-      baseUrl: "http://sandbox.test",
-      clock,
-      signal: stopper.signal,
-      fetch: async (url, init) => {
-        if (++requests === after) stopper.abort();
-        return sandbox.fetch(url, init);
-      },
+    const { host, requests } = localServer(({ index, pass }) => {
+      if (index + 1 === after) stopper.abort();
+      return pass();
     });
+    if (after === 0) stopper.abort();
+    const report = await runConformance({ baseUrl: localUrl, ...host, signal: stopper.signal });
     expect(report).toMatchObject({ interrupted: true, failed: 0 });
     expect(report.skipped).toBeGreaterThan(after === 500 ? 10 : 50);
-    expect(requests).toBeLessThanOrEqual(after + 4);
+    expect(requests()).toBeLessThanOrEqual(after + 4);
   });
 
   test("ends for good: nothing is sent after the report", async () => {
@@ -338,24 +332,20 @@ describe("requests at a time", () => {
   test.each(
     thorough ? limits : limits.slice(0, 1),
   )("with --concurrency %s are %i and never more", async (concurrency, most) => {
-    const clock = virtualClock();
-    const sandbox = createSandbox({ now: clock.now });
     let underWay = 0;
     let highest = 0;
+    const { host } = localServer(async ({ pass }) => {
+      highest = Math.max(highest, ++underWay);
+      const response = await pass();
+      const text = await response.text();
+      underWay--;
+      return new Response(text, response);
+    });
     const report = await runConformance({
-      baseUrl: "http://sandbox.test",
-      clock,
+      baseUrl: localUrl,
+      ...host,
       ...(concurrency !== undefined && { concurrency }),
       ...(thorough ? {} : { only: ["plans", "list", "validation/amount"] }),
-      fetch: async (url, init) => {
-        highest = Math.max(highest, ++underWay);
-        try {
-          const response = await sandbox.fetch(url, init);
-          return new Response(await response.text(), response);
-        } finally {
-          underWay--;
-        }
-      },
     });
     expect(highest).toBe(most);
     expect(report.failed).toBe(0);

@@ -222,10 +222,6 @@ export const faultyServers: Readonly<Record<string, FaultyServer>> = {
     make: () => countsWithoutTheFilter,
     findings: ["shape list-pages:totals"],
   },
-  "has a number for the amount of a status": {
-    make: () => statusHasANumericAmount,
-    findings: ["money schema:data.amount must be a string"],
-  },
   "has no 403": { make: () => takesAnyMerchantCode, findings: ["trust other-merchant"] },
   "shows another merchant's transactions": {
     make: () => showsOtherMerchantsTransactions,

@@ -280,16 +280,17 @@ describe("waitForOutcome", () => {
     Handler,
   ];
   const strange = outcome("01", request, { request_id: "another-id" });
+  const empty403 = () => new Response(null, { status: 403 });
   test.each<[what: string, handlers: Handler[], checks: number | undefined, end: object]>([
     ["it succeeded", [success], 1, { state: "succeeded" }],
     ["it is pending at first", [pending, pending, success], 3, { state: "succeeded" }],
-    ["nothing usable comes at first", [status(404), status(500), lost, html(200), failed], 5, { state: "failed" }],
+    ["nothing usable comes at first", [status(404), lost, html(200), html(403), failed], 5, { state: "failed" }],
     ["another one is shown first", [strange, success], 2, { state: "succeeded" }],
     ["it is pending for good", [pending, status(500)], undefined, { state: "open", progress: { state: "processing" } }],
     // Whether it may be sent again is not known here.
     ["it is never there", [status(404)], undefined, { state: "open", progress: { state: "open" } }],
     ["its status may not be read", [status(401)], 1, { state: "open", progress: { state: "open" } }],
-    ["nor later", [pending, status(403)], 2, { state: "open", progress: { state: "processing" } }],
+    ["nor later, without a word", [pending, empty403], 2, { state: "open", progress: { state: "processing" } }],
   ])("%s", async (_, handlers, checks, end) => {
     const clock = fakeClock();
     const begin = clock.now();

@@ -286,6 +286,7 @@ describe("waitForOutcome", () => {
     ["it is pending at first", [pending, pending, success], 3, { state: "succeeded" }],
     ["nothing usable comes at first", [status(404), lost, html(200), html(403), failed], 5, { state: "failed" }],
     ["another one is shown first", [strange, success], 2, { state: "succeeded" }],
+    ["another one is shown for good", [strange], undefined, { state: "open", progress: { state: "open" } }],
     ["it is pending for good", [pending, status(500)], undefined, { state: "open", progress: { state: "processing" } }],
     // Whether it may be sent again is not known here.
     ["it is never there", [status(404)], undefined, { state: "open", progress: { state: "open" } }],

@@ -18,8 +18,7 @@ const bodies = [
 
 const json = (text: string, code = 200) => new Response(text, { status: code });
 
-/** What a purchase makes of it: `odd-services.test.ts`. */
-test("a body of any form is no list, and no error of another kind", async () => {
+test("a body of any form is no list and no outcome, and no error of another kind", async () => {
   for (const body of bodies) {
     for (const code of [200, 404, 422, 500])
       await expect(transactions(clientOf(() => json(body, code))).next()).rejects.toBeInstanceOf(VendingError);

@@ -318,7 +318,12 @@ describe("credentials in clear text", () => {
       { "/giftcards": "http://cards.example" },
       "warning: http, not https (http://cards.example in bases): ",
     ],
-    ["none", at(), { "/giftcards": "https://cards.example", "/v1": "http://127.0.0.1:1" }, ""],
+    [
+      "none",
+      at(),
+      { "/giftcards": "https://cards.example", "/v1": "http://127.0.0.1:1", "/ext/gateway/v1": "http://[::1]:1" },
+      "",
+    ],
   ])("to another machine bring a warning: %s", async (_, address, bases, warning) => {
     await writeFile(file("bases.json"), JSON.stringify({ merchant: sandboxConfig.merchant, bases }));
     const flags = [...address, "--config", file("bases.json"), "--only", "health"];

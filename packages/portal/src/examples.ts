@@ -66,7 +66,7 @@ export const readmeFor = ({ page, protocol, packages, certify }: Places, text: s
     .replaceAll(/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, page("typescript"))
     .replaceAll("../../generated/purchase-protocol.json", protocol)
     .replaceAll("../../dist/packages/", packages)
-    .replaceAll("npx --no -- vending-certify", certify);
+    .replaceAll("../../node_modules/.bin/vending-certify", certify);
 
 const inPortal: Places = {
   page: (name) => `${name}.md`,

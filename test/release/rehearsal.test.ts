@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { runNpm } from "../../scripts/lib/npm.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { manifestIn, published, tarballName, withDependencies } from "../../scripts/lib/published.ts";
+import { manifestIn } from "../../scripts/lib/published.ts";
 import { bin } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
 import { type Ran, runIn } from "../lib/packed/project.ts";
-import { type Registry, startRegistry } from "./registry.ts";
+import { holdDependencies, type Registry, startRegistry } from "../lib/registry.ts";
 
 const token = "a-token";
 let registry: Registry;
@@ -68,16 +67,6 @@ async function linkModules(path: string): Promise<void> {
     if (name === "@vending") await cp(join(root, path, name), to, { recursive: true, verbatimSymlinks: true });
     else if (name !== ".cache") await symlink(join(root, path, name), to);
   }
-}
-
-/** What our packages need of others is on the registry. */
-async function holdDependencies(): Promise<void> {
-  const out = join(folder, "others");
-  await mkdir(out);
-  const others = [...withDependencies(published()).values()].filter((path) => !published().includes(path));
-  await runNpm(["pack", ...others, "--pack-destination", out, "--ignore-scripts"], root);
-  for (const manifest of others.map(manifestIn))
-    registry.hold(manifest, await readFile(join(out, tarballName(manifest))));
 }
 
 const { build, publish: publishing } = parse(await readFile(join(root, ".github/workflows/release.yml"), "utf8")).jobs;
@@ -145,7 +134,7 @@ describe.runIf(thorough)("a release", () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), "vending-rehearsal-")));
     project = join(folder, "project");
     await copyProject();
-    await holdDependencies();
+    await holdDependencies(registry, folder);
   });
   afterAll(async () => {
     registry.close();

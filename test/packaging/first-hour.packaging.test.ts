@@ -71,7 +71,8 @@ describe.runIf(thorough)("in an empty folder", () => {
   beforeAll(async () => {
     home = await realpath(await mkdtemp(join(tmpdir(), "vending-newcomer-")));
     registry = await startRegistry("no-token");
-    await holdDependencies(registry, home, ["pg"]);
+    // The second one is optional: npm asks for it all the same.
+    await holdDependencies(registry, home, ["pg", "pg-cloudflare"]);
     server = await startServer({ port: 0, settleAfter: 100 });
     env = {
       // One Node runs npm, our binaries and the samples.

@@ -188,7 +188,7 @@ export interface paths {
         };
         /**
          * Check the health of the service
-         * @description Reports that the service is up. For uptime monitoring only. It needs no credentials.
+         * @description Reports that the service is up, for uptime monitoring only. It needs no credentials.
          */
         get: operations["checkHealth"];
         put?: never;
@@ -314,44 +314,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Buy airtime on a route that sells only airtime. */
-        AirtimeRouteRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
-            merchant_code: string;
-            /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. No minimum and no maximum are documented.
-             * @example 500
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
-             *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
-             * @example shop-20260302-0001
-             */
-            client_request_id: string;
-            /**
-             * @description The phone number to top up: digits only, beginning with `234` or `0`.
-             * @example 2348031234567
-             */
-            customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number, in lower case. */
-            network: components["schemas"]["MobileNetwork"];
-            /**
-             * @description The route sets the product: a reading is that it does so whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
-             * @example airtime
-             */
-            product?: components["schemas"]["Product"];
-            /** @description Not needed for airtime. */
-            plan_code?: components["schemas"]["PlanCode"];
-        };
-        /** @description An airtime purchase that was accepted and queued. It has no `created_at` yet. */
-        AsyncAirtime: {
+        /** @description An airtime purchase that was accepted and queued. */
+        AcceptedAirtime: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
              * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
@@ -363,23 +327,23 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
             msisdn: string;
             /**
-             * @description The product of the transaction.
+             * @description What was bought. A bill is never pending.
              * @enum {string}
              */
             product: "airtime";
             /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
+            network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount: string;
             /**
@@ -390,25 +354,8 @@ export interface components {
             /** @description Always an empty string, because airtime has no plan. */
             plan: string;
         };
-        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
-        AsyncAirtimePending: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "pending";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "02";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["AsyncAirtime"];
-        };
-        /** @description A data purchase that was accepted and queued. It has no `created_at` yet. */
-        AsyncData: {
+        /** @description A data purchase that was accepted and queued. */
+        AcceptedData: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
              * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
@@ -420,20 +367,20 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
             msisdn: string;
             /**
-             * @description The product of the transaction.
+             * @description What was bought. A bill is never pending.
              * @enum {string}
              */
             product: "data";
             /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
+            network: string;
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -445,30 +392,13 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request.
+             * @description For data, the plan code of the request. For airtime, an empty string.
              * @example MTN-8
              */
             plan: string;
         };
-        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
-        AsyncDataPending: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "pending";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "02";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["AsyncData"];
-        };
         /** @description An airtime or data purchase that was accepted and queued. It has no `created_at` yet. */
-        AsyncTopUp: {
+        AcceptedTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
              * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
@@ -480,23 +410,20 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
             msisdn: string;
+            /** @description What was bought. A bill is never pending. */
+            product: "airtime" | "data" | (string & {});
             /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product: "airtime" | "data";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
+            network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount: string;
             /**
@@ -504,11 +431,34 @@ export interface components {
              * @example 1
              */
             merchant_id: number;
-            /** @description For data, the plan code of the request. For airtime, an empty string. */
+            /**
+             * @description For data, the plan code of the request. For airtime, an empty string.
+             * @example MTN-8
+             */
             plan: string;
         };
-        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
-        AsyncTopUpPending: {
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        AirtimeFailedResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedAirtime"];
+        };
+        /**
+         * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
+         *     new id.
+         */
+        AirtimePendingResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -522,21 +472,226 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["AsyncTopUp"];
+            data: components["schemas"]["AcceptedAirtime"];
         };
-        /** @description A plan of betting. Its fields are not documented. */
-        BettingPlan: unknown;
-        /** @description The plans of betting. The route is not documented. */
-        BettingPlanList: {
+        /** @description Buy airtime. */
+        AirtimePurchase: {
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
+            merchant_code: string;
+            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            customer_msisdn: components["schemas"]["SubscriberNumber"];
+            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            network: components["schemas"]["MobileNetwork"];
+            /**
+             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @enum {string}
+             */
+            product: "airtime";
+            /**
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
+             *
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
+            plan_code?: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
+        };
+        /** @description The outcome of a synchronous airtime purchase. Never pending. */
+        AirtimeResponse: components["schemas"]["AirtimeSuccessResponse"] | components["schemas"]["AirtimeFailedResponse"];
+        /** @description The purchase completed. This is final. */
+        AirtimeSuccessResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "success";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "00";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["AirtimeTransaction"];
+        };
+        /** @description Airtime that was delivered. It has no plan; whether `plan` appears is not documented. */
+        AirtimeTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product: "airtime";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
+            created_at: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description Fund a betting account. */
+        BettingPurchase: {
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
+            merchant_code: string;
+            /**
+             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
+             * @example 2348031234567
+             */
+            customer_msisdn: string;
+            /**
+             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @example mtn
+             */
+            network: string;
+            /**
+             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @enum {string}
+             */
+            product: "BETTING";
+            /**
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
+             *
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
+            plan_code: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
+        };
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        BillFailedResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedBill"];
+        };
+        /** @description A plan of prepaid electricity or betting. Its fields are not documented. */
+        BillPlan: unknown;
+        /** @description The plans of prepaid electricity, or of betting. The routes are not documented. */
+        BillPlanListResponse: {
             /** @description The result as a word, such as `success`. */
             status: string;
             /** @description The result for a human reader. */
             description: string;
             /** @description The plans. */
-            data: components["schemas"]["BettingPlan"][];
+            data: components["schemas"]["BillPlan"][];
         };
-        /** @description A bill payment: cable TV, electricity or betting. */
-        BillPayment: {
+        /** @description The purchase completed. This is final. */
+        BillSuccessResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "success";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "00";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["BillTransaction"];
+        };
+        /** @description A bill payment that completed. */
+        BillTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
              * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
@@ -548,23 +703,20 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 7023456781
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
              */
             msisdn: string;
+            /** @description What was paid. Airtime and data are pending here. */
+            product: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /**
-             * @description The product of the transaction.
-             * @enum {string}
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
              */
-            product: "CABLE" | "ELECTRICITY" | "BETTING";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example DSTV
-             */
-            network: components["schemas"]["TransactionNetwork"];
+            network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 9300
+             * @example 800
              */
             amount: string;
             /**
@@ -573,30 +725,26 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request.
-             * @example 101
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
              */
             plan: string;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example DSTV-40021877
+             * @example MTN-77120044
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example The payment was received.
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
-             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
-             *     status again, then ask the service's team.
+             * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
+             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -606,23 +754,23 @@ export interface components {
              */
             units?: string;
             /**
-             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
              * @example 01849327561020384756
              */
             kct1?: components["schemas"]["KeyChangeToken"];
             /**
-             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @description The second Key Change Token. Present and absent like the first.
              * @example 55120398746610293847
              */
             kct2?: components["schemas"]["KeyChangeToken"];
             /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
              * @example debt
              */
             payment_spent_on?: string;
         };
-        /** @description A bill payment that failed. This is final; the HTTP status is still 200. */
-        BillPaymentFailed: {
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        CableFailedResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -636,130 +784,13 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["FailedBillPayment"];
+            data: components["schemas"]["CreatedCable"];
         };
-        /** @description The purchase completed. This is final. */
-        BillPaymentSuccess: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "success";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "00";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["BillPayment"];
-        };
-        /**
-         * @description The name of a biller, as the service writes it. The accepted names for `ELECTRICITY` and `BETTING` are not documented,
-         *     so any string is allowed. `IKEDC`, `AEDC` and `BET9JA` in the examples are sandbox names.
-         */
-        BillerName: string;
         /**
          * @description A cable TV network, in upper case.
          * @enum {string}
          */
         CableNetwork: "DSTV" | "GOTV" | "STARTIMES";
-        /** @description A cable TV payment. */
-        CablePayment: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 7023456781
-             */
-            msisdn: string;
-            /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product: "CABLE";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example DSTV
-             */
-            network: components["schemas"]["TransactionNetwork"];
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 9300
-             */
-            amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id: number;
-            /**
-             * @description The plan code of the request.
-             * @example 101
-             */
-            plan: string;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example DSTV-40021877
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example The payment was received.
-             */
-            telco_message?: string;
-        };
-        /** @description A cable TV payment that failed. This is final; the HTTP status is still 200. */
-        CablePaymentFailed: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "failed";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "01";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["FailedCablePayment"];
-        };
-        /** @description The outcome of a cable TV payment. Never pending. */
-        CablePaymentOutcome: components["schemas"]["CablePaymentSuccess"] | components["schemas"]["CablePaymentFailed"];
-        /** @description The purchase completed. This is final. */
-        CablePaymentSuccess: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "success";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "00";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["CablePayment"];
-        };
         /** @description A cable TV bouquet. */
         CablePlan: {
             /**
@@ -772,8 +803,11 @@ export interface components {
              * @example DStv Confam
              */
             name: string;
-            /** @description The cable TV network. */
-            network: components["schemas"]["CableNetwork"];
+            /**
+             * @description The cable TV network. The service may add networks, so accept other values, too.
+             * @example DSTV
+             */
+            network: "DSTV" | "GOTV" | "STARTIMES" | (string & {});
             /**
              * @description Cable TV.
              * @enum {string}
@@ -791,7 +825,7 @@ export interface components {
             price: string;
         };
         /** @description The cable TV bouquets. */
-        CablePlanList: {
+        CablePlanListResponse: {
             /** @description The result as a word, such as `success`. */
             status: string;
             /** @description The result for a human reader. */
@@ -799,160 +833,29 @@ export interface components {
             /** @description The plans. */
             data: components["schemas"]["CablePlan"][];
         };
-        /** @description Buy airtime. */
-        CreateAirtimeRequest: {
+        /** @description Pay for cable TV. The merchant's account manager must enable it on the merchant profile before go-live. */
+        CablePurchase: {
             /**
              * @description The code of the merchant profile that sells.
              * @example SANDBOX
              */
             merchant_code: string;
             /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. No minimum and no maximum are documented.
-             * @example 500
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
-             *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
-             * @example shop-20260302-0001
-             */
-            client_request_id: string;
-            /**
-             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
              * @example 2348031234567
              */
-            customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number, in lower case. */
-            network: components["schemas"]["MobileNetwork"];
-            /**
-             * @description Airtime.
-             * @enum {string}
-             */
-            product: "airtime";
-            /** @description Not needed for airtime. */
-            plan_code?: components["schemas"]["PlanCode"];
-        };
-        /** @description Fund a betting account. */
-        CreateBettingRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
-            merchant_code: string;
-            /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. The biller may reject an amount below its minimum.
-             * @example 2000
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
-             *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
-             * @example shop-20260302-0001
-             */
-            client_request_id: string;
-            /**
-             * @description The customer's id at the betting company.
-             * @example 1188302
-             */
             customer_msisdn: string;
-            /**
-             * @description The betting company. The accepted names are not documented: ask the service's team for them.
-             * @example BET9JA
-             */
-            network: components["schemas"]["BillerName"];
-            /**
-             * @description Betting.
-             * @enum {string}
-             */
-            product: "BETTING";
-            /**
-             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the betting plan list is not documented; `401` is a plan of the sandbox.
-             * @example 401
-             */
-            plan_code: components["schemas"]["PlanCode"];
-        };
-        /** @description Pay for cable TV. The merchant's account manager must enable cable TV on the merchant profile before go-live. */
-        CreateCableRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
-            merchant_code: string;
-            /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
-             * @example 9300
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
-             *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
-             * @example shop-20260302-0001
-             */
-            client_request_id: string;
-            /**
-             * @description The smartcard or IUC number.
-             * @example 7023456781
-             */
-            customer_msisdn: string;
-            /** @description The cable TV network, in upper case. */
+            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description Cable TV.
+             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
              * @enum {string}
              */
             product: "CABLE";
             /**
-             * @description The bouquet to pay for: the `id` of a row of the bill plan catalog, as a string. Get it from the list of cable TV plans.
-             * @example 101
-             */
-            plan_code: components["schemas"]["PlanCode"];
-        };
-        /** @description Buy a mobile data plan. */
-        CreateDataRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
-            merchant_code: string;
-            /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It should match the `price` of the plan in the catalog.
-             * @example 800
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
-             * @example shop-20260302-0001
-             */
-            client_request_id: string;
-            /**
-             * @description The phone number to top up: digits only, beginning with `234` or `0`.
-             * @example 2348031234567
-             */
-            customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number, in lower case. */
-            network: components["schemas"]["MobileNetwork"];
-            /**
-             * @description Mobile data.
-             * @enum {string}
-             */
-            product: "data";
-            /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
-             *
-             *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -962,60 +865,576 @@ export interface components {
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
              * @example MTN-8
              */
-            plan_code: components["schemas"]["PlanCode"];
+            plan_code: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
         };
-        /** @description Buy prepaid electricity. */
-        CreateElectricityRequest: {
+        /** @description The outcome of a cable TV payment. Never pending. */
+        CableResponse: components["schemas"]["CableSuccessResponse"] | components["schemas"]["CableFailedResponse"];
+        /** @description The purchase completed. This is final. */
+        CableSuccessResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "success";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "00";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CableTransaction"];
+        };
+        /** @description A cable TV payment. */
+        CableTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product: "CABLE";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan: string;
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
+            created_at: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description Gift card catalogs, quotes and availability, and eSIM catalogs and quotes, have the envelope of a verification. Their routes are not documented. */
+        CatalogResponse: {
+            /** @description The result as a word, such as `success`. */
+            status: string;
+            /** @description The result as an HTTP-style number, such as 200. */
+            code: number;
+            /** @description The result for a human reader. */
+            message: string;
+            /** @description What was asked for. */
+            data: unknown;
+        };
+        /** @description A synchronous purchase that completed. */
+        CompletedTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
+            created_at: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description Buy airtime, on a route that sells nothing else. */
+        CreateAirtimeRequest: {
             /**
              * @description The code of the merchant profile that sells.
              * @example SANDBOX
              */
             merchant_code: string;
+            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            customer_msisdn: components["schemas"]["SubscriberNumber"];
+            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            network: components["schemas"]["MobileNetwork"];
+            /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
+            product?: components["schemas"]["Product"];
             /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
-             * @example 5000
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
+             *
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
+            plan_code?: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
-             *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
              * @example shop-20260302-0001
              */
             client_request_id: string;
+        };
+        /** @description Buy a mobile data plan, on a route that sells nothing else. */
+        CreateDataRequest: {
             /**
-             * @description The meter number, or another customer identifier of the distribution company.
-             * @example 45041234567
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
              */
-            customer_msisdn: string;
+            merchant_code: string;
+            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            customer_msisdn: components["schemas"]["SubscriberNumber"];
+            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            network: components["schemas"]["MobileNetwork"];
+            /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
+            product?: components["schemas"]["Product"];
             /**
-             * @description The distribution company. The accepted names are not documented: ask the service's team for them.
-             * @example IKEDC
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
+             *
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
              */
-            network: components["schemas"]["BillerName"];
+            plan_code: string;
             /**
-             * @description Prepaid electricity.
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
+        };
+        /** @description The body of a gift card purchase, whose fields are not documented. The order returns the request id that was sent; that it is sent in the body is a reading. */
+        CreateGiftCardOrderRequest: unknown;
+        /** @description Any purchase. `product` decides which fields are required and which networks are allowed. */
+        CreateTransactionRequest: components["schemas"]["AirtimePurchase"] | components["schemas"]["DataPurchase"] | components["schemas"]["CablePurchase"] | components["schemas"]["ElectricityPurchase"] | components["schemas"]["BettingPurchase"];
+        /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
+        CreateTransactionResponse: components["schemas"]["BillSuccessResponse"] | components["schemas"]["BillFailedResponse"] | components["schemas"]["PurchasePendingResponse"];
+        /** @description An airtime purchase that is final, as its create shows it. */
+        CreatedAirtime: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
-            product: "ELECTRICITY";
+            product?: "airtime";
             /**
-             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the electricity plan list is not documented; `301` is a plan of the sandbox.
-             * @example 301
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
              */
-            plan_code: components["schemas"]["PlanCode"];
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
         };
-        /** @description The body of a gift card purchase. Its fields are not documented. The order returns the request id that was sent; that it is sent in the body is a reading. */
-        CreateGiftCardOrderRequest: unknown;
-        /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
-        CreateTransactionOutcome: components["schemas"]["BillPaymentSuccess"] | components["schemas"]["BillPaymentFailed"] | components["schemas"]["AsyncTopUpPending"];
-        /** @description Any purchase. `product` decides which fields are required and which networks are allowed. */
-        CreateTransactionRequest: components["schemas"]["CreateAirtimeRequest"] | components["schemas"]["CreateDataRequest"] | components["schemas"]["CreateCableRequest"] | components["schemas"]["CreateElectricityRequest"] | components["schemas"]["CreateBettingRequest"];
+        /** @description A bill payment: cable TV, electricity or betting. */
+        CreatedBill: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /** @description What was paid. Airtime and data are pending here. */
+            product?: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
+             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
+             * @example 04521987336012485570
+             */
+            token?: string;
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
+            units?: string;
+            /**
+             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description The second Key Change Token. Present and absent like the first.
+             * @example 55120398746610293847
+             */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
+             * @example debt
+             */
+            payment_spent_on?: string;
+        };
+        /** @description A cable TV payment, as its create shows it. */
+        CreatedCable: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "CABLE";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A data purchase that is final, as its create shows it. */
+        CreatedData: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "data";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A synchronous purchase, as its create shows it. */
+        CreatedTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
         /** @description A date and time in one of two forms: RFC 3339 (`2026-03-02T09:15:27Z`) or `YYYY-MM-DD HH:MM:SS`. Parse both. */
         CreationTimestamp: string;
         /** @description The meter, smartcard or betting id was rejected. The customer's data is wrong, not the service: ask the customer for it again. */
-        CustomerRejected: {
+        CustomerRejectedResponse: {
             /**
              * @description The customer was rejected.
              * @enum {string}
@@ -1032,25 +1451,42 @@ export interface components {
              */
             message: string;
         };
-        /** @description The biller knows the customer. */
-        CustomerVerified: {
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        DataFailedResponse: {
             /**
-             * @description The customer was verified.
+             * @description The outcome as a word.
              * @enum {string}
              */
-            status: "success";
+            status: "failed";
             /**
-             * @description The result as an HTTP-style number: 200.
-             * @example 200
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
              */
-            code: number;
+            response_code: "01";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["CreatedData"];
+        };
+        /**
+         * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
+         *     new id.
+         */
+        DataPendingResponse: {
             /**
-             * @description The result for a human reader.
-             * @example Customer verified
+             * @description The outcome as a word.
+             * @enum {string}
              */
-            message: string;
-            /** @description The customer. */
-            data: components["schemas"]["VerifiedCustomer"];
+            status: "pending";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "02";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["AcceptedData"];
         };
         /** @description A mobile data plan. */
         DataPlan: {
@@ -1060,7 +1496,7 @@ export interface components {
              */
             plan_code: string;
             /**
-             * @description The index of the plan in the catalog. Legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
+             * @description The index of the plan in the catalog, which is legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
              * @example 8
              */
             id: number;
@@ -1080,7 +1516,7 @@ export interface components {
              */
             price: string;
             /**
-             * @description The operator's tariff or product id. For information only. The name is spelled exactly so.
+             * @description The operator's tariff or product id, for information only. The name is spelled exactly so.
              * @example 5002
              */
             tarrifTypeId: string;
@@ -1106,7 +1542,7 @@ export interface components {
             shortCode: string;
         };
         /** @description The data plans of a network. */
-        DataPlanList: {
+        DataPlanListResponse: {
             /** @description The result as a word, such as `success`. */
             status: string;
             /** @description The result for a human reader. */
@@ -1114,43 +1550,26 @@ export interface components {
             /** @description The plans. */
             data: components["schemas"]["DataPlan"][];
         };
-        /** @description Buy a data plan on a route that sells only data. */
-        DataRouteRequest: {
+        /** @description Buy a mobile data plan. */
+        DataPurchase: {
             /**
              * @description The code of the merchant profile that sells.
              * @example SANDBOX
              */
             merchant_code: string;
-            /**
-             * @description The amount in Naira, as a string. That it is decimal digits, such as `500` or `99.50`, is a reading. It should match the `price` of the plan in the catalog.
-             * @example 800
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use it
-             *     to send this purchase again and to check its status; never for another purchase.
-             *
-             *     Which characters and what length the service accepts is not documented. Our advice: only letters, digits, `-` and `_`,
-             *     because the id becomes a path segment of the status request.
-             * @example shop-20260302-0001
-             */
-            client_request_id: string;
-            /**
-             * @description The phone number to top up: digits only, beginning with `234` or `0`.
-             * @example 2348031234567
-             */
+            /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number, in lower case. */
+            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description The route sets the product: a reading is that it does so whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
-             * @example data
+             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @enum {string}
              */
-            product?: components["schemas"]["Product"];
+            product: "data";
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -1160,34 +1579,165 @@ export interface components {
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
              * @example MTN-8
              */
-            plan_code: components["schemas"]["PlanCode"];
+            plan_code: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
         };
-        /** @description A plan of prepaid electricity. Its fields are not documented. */
-        ElectricityPlan: unknown;
-        /** @description The plans of prepaid electricity. The route is not documented. */
-        ElectricityPlanList: {
-            /** @description The result as a word, such as `success`. */
-            status: string;
-            /** @description The result for a human reader. */
-            description: string;
-            /** @description The plans. */
-            data: components["schemas"]["ElectricityPlan"][];
+        /** @description The outcome of a synchronous data purchase. Never pending. */
+        DataResponse: components["schemas"]["DataSuccessResponse"] | components["schemas"]["DataFailedResponse"];
+        /** @description The purchase completed. This is final. */
+        DataSuccessResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "success";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "00";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["DataTransaction"];
+        };
+        /** @description A data plan that was delivered. */
+        DataTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product: "data";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id: number;
+            /**
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan: string;
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
+            created_at: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A gift card order that was delivered. */
+        DeliveredGiftCardOrder: {
+            /**
+             * @description The request id of the order, as it was sent.
+             * @example shop-20260302-0013
+             */
+            request_id: string;
+            /**
+             * @description The upstream reference of the order. Absent until it is available.
+             * @example GC-558213
+             */
+            reference_code?: string;
+            /** @description The cards that were bought, omitted while the order is pending. Their fields are not documented. */
+            cards: unknown;
+        };
+        /** @description Buy prepaid electricity. */
+        ElectricityPurchase: {
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
+            merchant_code: string;
+            /**
+             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
+             * @example 2348031234567
+             */
+            customer_msisdn: string;
+            /**
+             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @example mtn
+             */
+            network: string;
+            /**
+             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @enum {string}
+             */
+            product: "ELECTRICITY";
+            /**
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
+             *
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
+            plan_code: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
         };
         /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
         ErrorBody: Record<string, never> | unknown[] | string | number | boolean | null;
-        /** @description The eSIM catalog. Its route is not documented. */
-        EsimCatalog: {
-            /** @description The result as a word, such as `success`. */
-            status: string;
-            /** @description The result as an HTTP-style number, such as 200. */
-            code: number;
-            /** @description The result for a human reader. */
-            message: string;
-            /** @description The requested data. */
-            data: components["schemas"]["EsimCatalogData"];
-        };
-        /** @description The content of the eSIM catalog. Its fields and its route are not documented. */
-        EsimCatalogData: unknown;
         /**
          * @description An eSIM order that was delivered.
          * @example {
@@ -1207,8 +1757,8 @@ export interface components {
             /** @description The LPA activation string for the device. */
             lpa: string;
         };
-        /** @description The eSIM order failed. This is final; the HTTP status is still 200. */
-        EsimOrderFailed: {
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        EsimOrderFailedResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -1224,10 +1774,8 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["UndeliveredEsimOrder"];
         };
-        /** @description The outcome of an eSIM order: the same form on the purchase and on its status. Its routes are not documented. */
-        EsimOrderOutcome: components["schemas"]["EsimOrderSuccess"] | components["schemas"]["EsimOrderFailed"] | components["schemas"]["EsimOrderPending"];
         /** @description The eSIM order is still being processed. Do not treat it as delivered. */
-        EsimOrderPending: {
+        EsimOrderPendingResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -1243,8 +1791,10 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["UndeliveredEsimOrder"];
         };
+        /** @description The outcome of an eSIM order: the same form on the purchase and on its status. Its routes are not documented. */
+        EsimOrderResponse: components["schemas"]["EsimOrderSuccessResponse"] | components["schemas"]["EsimOrderFailedResponse"] | components["schemas"]["EsimOrderPendingResponse"];
         /** @description The purchase completed. This is final. */
-        EsimOrderSuccess: {
+        EsimOrderSuccessResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -1260,280 +1810,7 @@ export interface components {
             /** @description The transaction or order. */
             data: components["schemas"]["EsimOrder"];
         };
-        /** @description An eSIM quote. Its route is not documented. */
-        EsimQuote: {
-            /** @description The result as a word, such as `success`. */
-            status: string;
-            /** @description The result as an HTTP-style number, such as 200. */
-            code: number;
-            /** @description The result for a human reader. */
-            message: string;
-            /** @description The requested data. */
-            data: components["schemas"]["EsimQuoteData"];
-        };
-        /** @description The content of an eSIM quote. Its fields and its route are not documented. */
-        EsimQuoteData: unknown;
-        /** @description A bill payment that failed. Only `internal_reference` and `request_id` are certain. */
-        FailedBillPayment: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 7023456781
-             */
-            msisdn?: string;
-            /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product?: "CABLE" | "ELECTRICITY" | "BETTING";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example DSTV
-             */
-            network?: components["schemas"]["TransactionNetwork"];
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 9300
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request.
-             * @example 101
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example DSTV-40021877
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example The payment was received.
-             */
-            telco_message?: string;
-            /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
-             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
-             *     status again, then ask the service's team.
-             * @example 04521987336012485570
-             */
-            token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
-            units?: string;
-            /**
-             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
-            kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 55120398746610293847
-             */
-            kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
-             * @example debt
-             */
-            payment_spent_on?: string;
-        };
-        /** @description A cable TV payment that failed. Only `internal_reference` and `request_id` are certain. */
-        FailedCablePayment: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 7023456781
-             */
-            msisdn?: string;
-            /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product?: "CABLE";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example DSTV
-             */
-            network?: components["schemas"]["TransactionNetwork"];
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 9300
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request.
-             * @example 101
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example DSTV-40021877
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example The payment was received.
-             */
-            telco_message?: string;
-        };
-        /** @description A synchronous airtime purchase that failed. Only `internal_reference` and `request_id` are certain. */
-        FailedSyncAirtime: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product?: "airtime";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: components["schemas"]["TransactionNetwork"];
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 500
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
-             */
-            telco_message?: string;
-            /** @description The plan code. Airtime has no plan; whether this field appears on a synchronous airtime purchase is not documented. */
-            plan?: string;
-        };
-        /** @description A synchronous data purchase that failed. Only `internal_reference` and `request_id` are certain. */
-        FailedSyncData: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product?: "data";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: components["schemas"]["TransactionNetwork"];
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-        };
-        /** @description A failed transaction as its status shows it. Only `internal_reference` and `request_id` are certain. */
+        /** @description A transaction that failed, as its status shows it. */
         FailedTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
@@ -1546,17 +1823,20 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
             msisdn?: string;
-            /** @description The product of the transaction. */
-            product?: components["schemas"]["Product"];
             /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network?: components["schemas"]["TransactionNetwork"];
+            network?: string;
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -1568,91 +1848,48 @@ export interface components {
              */
             merchant_id?: number;
             /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
              */
-            merchant_name?: string;
+            plan?: string;
             /**
              * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
              * @example 2026-03-02 09:15:27
              */
             created_at?: components["schemas"]["RowTimestamp"];
             /**
-             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:31
-             */
-            updated_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
              * @example MTN-77120044
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
-             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
-             *     status again, then ask the service's team.
-             * @example 04521987336012485570
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
              */
+            updated_at?: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
+            merchant_name?: string;
+            /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
+            /** @description The units of an electricity purchase. */
             units?: string;
-            /**
-             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
+            /** @description The first Key Change Token, if one was issued. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 55120398746610293847
-             */
+            /** @description The second one. */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
-             * @example debt
-             */
+            /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
             payment_spent_on?: string;
         };
-        /** @description The availability of gift cards. Its route is not documented. */
-        GiftCardAvailability: {
-            /** @description The result as a word, such as `success`. */
-            status: string;
-            /** @description The result as an HTTP-style number, such as 200. */
-            code: number;
-            /** @description The result for a human reader. */
-            message: string;
-            /** @description The requested data. */
-            data: components["schemas"]["GiftCardAvailabilityData"];
-        };
-        /** @description The content of gift card availability. Its fields and its route are not documented. */
-        GiftCardAvailabilityData: unknown;
-        /** @description The gift card catalog. Its route is not documented. */
-        GiftCardCatalog: {
-            /** @description The result as a word, such as `success`. */
-            status: string;
-            /** @description The result as an HTTP-style number, such as 200. */
-            code: number;
-            /** @description The result for a human reader. */
-            message: string;
-            /** @description The requested data. */
-            data: components["schemas"]["GiftCardCatalogData"];
-        };
-        /** @description The content of the gift card catalog. Its fields and its route are not documented. */
-        GiftCardCatalogData: unknown;
-        /** @description A gift card order that was delivered. */
+        /** @description A gift card order. */
         GiftCardOrder: {
             /**
              * @description The request id of the order, as it was sent.
@@ -1664,11 +1901,9 @@ export interface components {
              * @example GC-558213
              */
             reference_code?: string;
-            /** @description The cards. Present on success, omitted while the order is pending. */
-            cards: components["schemas"]["GiftCards"];
         };
-        /** @description The gift card order failed. This is final; the HTTP status is still 200. */
-        GiftCardOrderFailed: {
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        GiftCardOrderFailedResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -1682,12 +1917,10 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["UndeliveredGiftCardOrder"];
+            data: components["schemas"]["GiftCardOrder"];
         };
-        /** @description The outcome of a gift card order: the same form on the purchase and on its status. */
-        GiftCardOrderOutcome: components["schemas"]["GiftCardOrderSuccess"] | components["schemas"]["GiftCardOrderFailed"] | components["schemas"]["GiftCardOrderPending"];
-        /** @description The gift card order is still being processed. `cards` is omitted. Poll the order until `response_code` is `00` or `01`. */
-        GiftCardOrderPending: {
+        /** @description The gift card order is still being processed. Poll the order until `response_code` is `00` or `01`. */
+        GiftCardOrderPendingResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -1701,10 +1934,12 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["UndeliveredGiftCardOrder"];
+            data: components["schemas"]["GiftCardOrder"];
         };
+        /** @description The outcome of a gift card order: the same form on the purchase and on its status. */
+        GiftCardOrderResponse: components["schemas"]["GiftCardOrderSuccessResponse"] | components["schemas"]["GiftCardOrderFailedResponse"] | components["schemas"]["GiftCardOrderPendingResponse"];
         /** @description The purchase completed. This is final. */
-        GiftCardOrderSuccess: {
+        GiftCardOrderSuccessResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -1718,30 +1953,13 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["GiftCardOrder"];
+            data: components["schemas"]["DeliveredGiftCardOrder"];
         };
-        /** @description A gift card quote. Its route is not documented. */
-        GiftCardQuote: {
-            /** @description The result as a word, such as `success`. */
-            status: string;
-            /** @description The result as an HTTP-style number, such as 200. */
-            code: number;
-            /** @description The result for a human reader. */
-            message: string;
-            /** @description The requested data. */
-            data: components["schemas"]["GiftCardQuoteData"];
-        };
-        /** @description The content of a gift card quote. Its fields and its route are not documented. */
-        GiftCardQuoteData: unknown;
-        /** @description The cards that were bought. Their fields are not documented. */
-        GiftCards: unknown;
         /** @description The body of the health check. Its form is not documented: decide by the HTTP status. */
-        Health: unknown;
+        HealthResponse: unknown;
         /** @description A Key Change Token: 20 digits. Keep it a string, because it may begin with a zero. */
         KeyChangeToken: string;
-        /** @description A plan identifier of earlier integrations. Any JSON except `null`. */
-        LegacyServiceId: unknown;
-        /** @description A detail of a verified meter, as the distribution company returns it. */
+        /** @description A detail of a verified meter, of electricity only, as the distribution company returns it. */
         MeterDetail: unknown;
         /**
          * @description A mobile network, in lower case as requests send it. Responses may write it in upper case.
@@ -1749,10 +1967,19 @@ export interface components {
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount in Naira, as a string. This contract reads it as decimal digits, such as `"500"`: a decimal fraction is allowed;
-         *     a sign, a currency symbol and thousands separators are not. No minimum and no maximum are documented.
+         * @description An amount in Naira, as a string. This contract reads it as decimal digits, such as `"500"` or `"99.50"`, without a sign, a
+         *     currency symbol or thousands separators; no minimum and no maximum are documented.
          */
         NairaAmount: string;
+        /** @description The envelope of every purchase and every status. `status` and `response_code` state the same outcome. */
+        Outcome: {
+            /** @description The outcome as a word. */
+            status: components["schemas"]["OutcomeStatus"];
+            /** @description The same outcome as a two-digit string. Decide by this field. */
+            response_code: components["schemas"]["ResponseCode"];
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+        };
         /**
          * @description The outcome as a word. It always agrees with `response_code`.
          * @enum {string}
@@ -1782,27 +2009,78 @@ export interface components {
             total_pages: number;
         };
         /**
-         * @description Identifies the plan to buy.
-         *
-         *     **Bills:** the `id` of a row of the bill plan catalog, as a string.
-         *
-         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
-         *
-         *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-         *
-         *     | network | legacy values still accepted |
-         *     | --- | --- |
-         *     | `mtn` | the tariff type id, as a bare number |
-         *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-         *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-         *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-         */
-        PlanCode: string;
-        /**
-         * @description The product of a transaction. `airtime` and `data` are lower case; the bills are upper case.
+         * @description The product of a purchase. `airtime` and `data` are lower case; the bills are upper case.
          * @enum {string}
          */
         Product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING";
+        /** @description The fields of every purchase, and no others. */
+        PurchaseFields: {
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
+            merchant_code: string;
+            /**
+             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
+             * @example 2348031234567
+             */
+            customer_msisdn: string;
+            /**
+             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @example mtn
+             */
+            network: string;
+            /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
+            product?: components["schemas"]["Product"];
+            /**
+             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
+             *
+             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
+            plan_code?: string;
+            /**
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
+             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
+             *     verification.
+             * @example 800
+             */
+            amount: components["schemas"]["NairaAmount"];
+            /**
+             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
+             *     the id becomes a path segment.
+             * @example shop-20260302-0001
+             */
+            client_request_id: string;
+        };
+        /**
+         * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
+         *     new id.
+         */
+        PurchasePendingResponse: {
+            /**
+             * @description The outcome as a word.
+             * @enum {string}
+             */
+            status: "pending";
+            /**
+             * @description The same outcome as a two-digit string. Decide by this field.
+             * @enum {string}
+             */
+            response_code: "02";
+            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
+            response_message: string;
+            /** @description The transaction or order. */
+            data: components["schemas"]["AcceptedTransaction"];
+        };
         /**
          * @description The outcome as a two-digit string. It always agrees with `status`.
          * @enum {string}
@@ -1810,13 +2088,8 @@ export interface components {
         ResponseCode: "00" | "01" | "02";
         /** @description A date and time in the form `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
         RowTimestamp: string;
-        /**
-         * @description A phone number for airtime or data: digits only, beginning with the country code `234` or with `0`, such as
-         *     `2348031234567` or `08031234567`.
-         */
-        SubscriberNumber: string;
-        /** @description A synchronous airtime purchase. */
-        SyncAirtime: {
+        /** @description A transaction that completed or is pending, as its status shows it: with the fields that a failed one may lack. */
+        StoredTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
              * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
@@ -1828,112 +2101,20 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
             msisdn: string;
             /**
-             * @description The product of the transaction.
-             * @enum {string}
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
              */
-            product: "airtime";
+            product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 500
-             */
-            amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id: number;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
-             */
-            telco_message?: string;
-            /** @description The plan code. Airtime has no plan; whether this field appears on a synchronous airtime purchase is not documented. */
-            plan?: string;
-        };
-        /** @description A synchronous airtime purchase that failed. This is final; the HTTP status is still 200. */
-        SyncAirtimeFailed: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "failed";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "01";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["FailedSyncAirtime"];
-        };
-        /** @description The outcome of a synchronous airtime purchase. Never pending. */
-        SyncAirtimeOutcome: components["schemas"]["SyncAirtimeSuccess"] | components["schemas"]["SyncAirtimeFailed"];
-        /** @description The purchase completed. This is final. */
-        SyncAirtimeSuccess: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "success";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "00";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["SyncAirtime"];
-        };
-        /** @description A synchronous data purchase. */
-        SyncData: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn: string;
-            /**
-             * @description The product of the transaction.
-             * @enum {string}
-             */
-            product: "data";
-            /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
-             * @example MTN
-             */
-            network: components["schemas"]["TransactionNetwork"];
+            network: string;
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -1945,64 +2126,47 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request.
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
              * @example MTN-8
              */
-            plan: string;
-            /**
-             * @description When the transaction was created. Parse both forms: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at: components["schemas"]["CreationTimestamp"];
+            plan?: string;
+            /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
+            created_at: components["schemas"]["RowTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
              * @example MTN-77120044
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
+            /** @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
+            updated_at: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
+            merchant_name: string;
+            /** @description The token of an electricity purchase, as its create returned it. */
+            token?: string;
+            /** @description The units of an electricity purchase. */
+            units?: string;
+            /** @description The first Key Change Token, if one was issued. */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /** @description The second one. */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
+            payment_spent_on?: string;
         };
-        /** @description A synchronous data purchase that failed. This is final; the HTTP status is still 200. */
-        SyncDataFailed: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "failed";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "01";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["FailedSyncData"];
-        };
-        /** @description The outcome of a synchronous data purchase. Never pending. */
-        SyncDataOutcome: components["schemas"]["SyncDataSuccess"] | components["schemas"]["SyncDataFailed"];
-        /** @description The purchase completed. This is final. */
-        SyncDataSuccess: {
-            /**
-             * @description The outcome as a word.
-             * @enum {string}
-             */
-            status: "success";
-            /**
-             * @description The same outcome as a two-digit string. Decide by this field.
-             * @enum {string}
-             */
-            response_code: "00";
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["SyncData"];
-        };
-        /** @description A transaction as its status shows it. */
+        /**
+         * @description A phone number for airtime or data: digits only, beginning with the country code `234` or with `0`, such as
+         *     `2348031234567` or `08031234567`.
+         */
+        SubscriberNumber: string;
+        /** @description What every response says of a transaction. Of a failed one only `internal_reference` and `request_id` are certain. */
         Transaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
@@ -2015,88 +2179,38 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
-            msisdn: string;
-            /** @description The product of the transaction. */
-            product: components["schemas"]["Product"];
+            msisdn?: string;
             /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network: components["schemas"]["TransactionNetwork"];
+            network?: string;
             /**
              * @description The amount in Naira, as a string.
              * @example 800
              */
-            amount: string;
+            amount?: string;
             /**
              * @description Numeric merchant identifier.
              * @example 1
              */
-            merchant_id: number;
+            merchant_id?: number;
             /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
-             */
-            merchant_name: string;
-            /**
-             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:27
-             */
-            created_at: components["schemas"]["RowTimestamp"];
-            /**
-             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:31
-             */
-            updated_at: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan?: string;
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-            /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
-             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
-             *     status again, then ask the service's team.
-             * @example 04521987336012485570
-             */
-            token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
-            units?: string;
-            /**
-             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
-            kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 55120398746610293847
-             */
-            kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
-             * @example debt
-             */
-            payment_spent_on?: string;
         };
-        /** @description The status of a transaction that failed. This is final; the HTTP status is still 200. */
-        TransactionFailed: {
+        /** @description The purchase failed. This is final; the HTTP status is still 200. */
+        TransactionFailedResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -2113,7 +2227,7 @@ export interface components {
             data: components["schemas"]["FailedTransaction"];
         };
         /** @description One page of transactions. */
-        TransactionList: {
+        TransactionListResponse: {
             /**
              * @description The list was returned. This is not the outcome of any transaction.
              * @enum {string}
@@ -2125,12 +2239,10 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The network or biller of a transaction, as responses write it. Typically upper case, even if the request used lower case,
-         *     but both occur: compare without regard to case.
+         * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
+         *     new id.
          */
-        TransactionNetwork: string;
-        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
-        TransactionPending: {
+        TransactionPendingResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -2144,12 +2256,11 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["Transaction"];
+            data: components["schemas"]["StoredTransaction"];
         };
         /**
-         * @description One transaction in the list, with the fields of a status row. It may have failed, and does not tell its outcome, so this
-         *     contract reads only `internal_reference` and `request_id` as certain. `payment_spent_on` appears on the create and the
-         *     status of an electricity purchase, not here.
+         * @description A transaction in the list. A row does not tell its outcome, so this contract
+         *     reads only `internal_reference` and `request_id` as certain; `payment_spent_on` does not appear here.
          */
         TransactionRow: {
             /**
@@ -2163,17 +2274,20 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @description The customer: the phone number, smartcard, meter or customer id.
              * @example 2348031234567
              */
             msisdn?: string;
-            /** @description The product of the transaction. */
-            product?: components["schemas"]["Product"];
             /**
-             * @description The network or biller, in upper or lower case: compare without regard to case.
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
              * @example MTN
              */
-            network?: components["schemas"]["TransactionNetwork"];
+            network?: string;
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -2185,63 +2299,49 @@ export interface components {
              */
             merchant_id?: number;
             /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
+             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @example MTN-8
              */
-            merchant_name?: string;
+            plan?: string;
             /**
              * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
              * @example 2026-03-02 09:15:27
              */
             created_at?: components["schemas"]["RowTimestamp"];
             /**
-             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:31
-             */
-            updated_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
              * @example MTN-77120044
              */
             external_reference?: string;
             /**
-             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
-             *     the biller's reason, if one is returned. Examples: a meter that cannot be paid online, an amount below the minimum.
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
-             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
-             *     status again, then ask the service's team.
-             * @example 04521987336012485570
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
              */
+            updated_at?: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
+            merchant_name?: string;
+            /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
+            /** @description The units of an electricity purchase. */
             units?: string;
-            /**
-             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
+            /** @description The first Key Change Token, if one was issued. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
-             * @example 55120398746610293847
-             */
+            /** @description The second one. */
             kct2?: components["schemas"]["KeyChangeToken"];
         };
         /** @description The status of a transaction. Poll while it is `pending`; `success` and `failed` are final. */
-        TransactionStatus: components["schemas"]["TransactionSuccess"] | components["schemas"]["TransactionFailed"] | components["schemas"]["TransactionPending"];
+        TransactionStatusResponse: components["schemas"]["TransactionSuccessResponse"] | components["schemas"]["TransactionFailedResponse"] | components["schemas"]["TransactionPendingResponse"];
         /** @description The purchase completed. This is final. */
-        TransactionSuccess: {
+        TransactionSuccessResponse: {
             /**
              * @description The outcome as a word.
              * @enum {string}
@@ -2255,35 +2355,58 @@ export interface components {
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
             /** @description The transaction or order. */
-            data: components["schemas"]["Transaction"];
+            data: components["schemas"]["StoredTransaction"];
         };
         /** @description An eSIM order that is pending or failed. Its fields are not documented. */
         UndeliveredEsimOrder: unknown;
-        /** @description A gift card order that is pending or failed. `cards` is omitted while it is pending; on a failed order `cards` is not documented. */
-        UndeliveredGiftCardOrder: {
-            /**
-             * @description The request id of the order, as it was sent.
-             * @example shop-20260302-0013
-             */
-            request_id: string;
-            /**
-             * @description The upstream reference of the order. Absent until it is available.
-             * @example GC-558213
-             */
-            reference_code?: string;
-        };
         /**
-         * @description The body of a verification with status 400. A body with `status` `error`, the number 400 as `code`, and a `message` rejects
-         *     the customer. Malformed JSON and invalid requests share the status; their body is not documented.
+         * @description The body of a verification with status 400. With `status` `error`, the number 400 as `code`, and a `message`, it rejects the
+         *     customer; malformed JSON and invalid requests share the status, and their body is not documented.
          */
-        VerificationErrorBody: components["schemas"]["CustomerRejected"] | components["schemas"]["ErrorBody"];
-        /** @description A customer that the biller knows. */
+        VerificationErrorBody: components["schemas"]["CustomerRejectedResponse"] | components["schemas"]["ErrorBody"];
+        /** @description The fields of every verification, and no others. */
+        VerificationFields: {
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
+            merchant_code: string;
+            /** @description What will be bought. */
+            product: components["schemas"]["Product"];
+            /**
+             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @example DSTV
+             */
+            network: string;
+            /**
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @example 7023456781
+             */
+            customer_msisdn: string;
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
+             * @example 101
+             */
+            plan_code?: string;
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
+            service_id?: unknown;
+        } & ({
+            /** @description It has `plan_code`. */
+            plan_code: string;
+        } | {
+            /** @description It has `service_id`. */
+            service_id: unknown;
+        });
+        /**
+         * @description A customer that the biller knows. The details of a meter are there if the distribution company returns them; whether they
+         *     are strings or numbers is not documented.
+         */
         VerifiedCustomer: {
             /**
              * @description The product that was verified.
-             * @enum {string}
+             * @example ELECTRICITY
              */
-            product: "CABLE" | "ELECTRICITY" | "BETTING";
+            product: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /**
              * @description The network or biller. Compare without regard to case.
              * @example IKEDC
@@ -2300,57 +2423,57 @@ export interface components {
              */
             customer_name: string;
             /**
-             * @description The address of the meter. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @description The address of the meter.
              * @example 14 Bode Thomas Street, Surulere
              */
             customer_address?: components["schemas"]["MeterDetail"];
             /**
-             * @description The smallest amount that may be bought. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @description The smallest amount that may be bought.
              * @example 1000
              */
             min_amount?: components["schemas"]["MeterDetail"];
             /**
-             * @description The largest amount that may be bought. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @description The largest amount that may be bought.
              * @example 500000
              */
             max_amount?: components["schemas"]["MeterDetail"];
             /**
-             * @description The meter number. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @description The meter number.
              * @example 45041234567
              */
             meter_number?: components["schemas"]["MeterDetail"];
             /**
-             * @description The arrears of the meter. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @description The arrears of the meter.
              * @example 0
              */
             arrears?: components["schemas"]["MeterDetail"];
             /**
-             * @description The type of account. Electricity only, if the distribution company returns it. Its type in JSON is not documented.
+             * @description The type of account.
              * @example Non-MD
              */
             account_type?: components["schemas"]["MeterDetail"];
             /**
-             * @description The type of meter. Electricity only, if the distribution company returns it. Its type in JSON is not documented.
+             * @description The type of meter.
              * @example PREPAID
              */
             meter_type?: components["schemas"]["MeterDetail"];
             /**
-             * @description The district. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @description The district.
              * @example Ijora
              */
             district?: components["schemas"]["MeterDetail"];
             /**
-             * @description The business unit of the distribution company. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @description The business unit of the distribution company.
              * @example Surulere
              */
             business_unit?: components["schemas"]["MeterDetail"];
             /**
-             * @description The reference of the district. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @description The reference of the district.
              * @example IJR-02
              */
             district_reference?: components["schemas"]["MeterDetail"];
             /**
-             * @description The tariff. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @description The tariff.
              * @example A-NON-MD
              */
             tariff?: components["schemas"]["MeterDetail"];
@@ -2363,39 +2486,59 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
-             * @example 401
-             */
-            plan_code?: components["schemas"]["PlanCode"];
-            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`. `null` does not count as a value. */
-            service_id?: components["schemas"]["LegacyServiceId"];
-            /**
-             * @description Betting.
+             * @description What will be bought.
              * @enum {string}
              */
             product: "BETTING";
             /**
-             * @description The betting company. The accepted names are not documented: ask the service's team for them.
-             * @example BET9JA
+             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @example DSTV
              */
-            network: components["schemas"]["BillerName"];
+            network: string;
             /**
-             * @description The customer's id at the betting company.
-             * @example 1188302
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @example 7023456781
              */
             customer_msisdn: string;
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
+             * @example 101
+             */
+            plan_code?: string;
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
+            service_id?: unknown;
         } & ({
-            /** @description The plan, by its current identifier. */
+            /** @description It has `plan_code`. */
             plan_code: string;
         } | {
-            /** @description The plan, by its legacy identifier. */
+            /** @description It has `service_id`. */
             service_id: unknown;
         });
         /**
-         * @description Verify a customer before paying. The plan is named by `plan_code` or by the legacy `service_id`. There is no
-         *     `client_request_id`, because nothing is bought.
+         * @description Verify a customer before paying, with the plan as `plan_code` or as the legacy `service_id`. Nothing is bought, so there is no
+         *     `client_request_id`.
          */
         VerifyCustomerRequest: components["schemas"]["VerifySmartcardRequest"] | components["schemas"]["VerifyMeterRequest"] | components["schemas"]["VerifyBettingRequest"];
+        /** @description The biller knows the customer. */
+        VerifyCustomerResponse: {
+            /**
+             * @description The customer was verified.
+             * @enum {string}
+             */
+            status: "success";
+            /**
+             * @description The result as an HTTP-style number: 200.
+             * @example 200
+             */
+            code: number;
+            /**
+             * @description The result for a human reader.
+             * @example Customer verified
+             */
+            message: string;
+            /** @description The customer. */
+            data: components["schemas"]["VerifiedCustomer"];
+        };
         /** @description Verify an electricity meter. */
         VerifyMeterRequest: {
             /**
@@ -2404,32 +2547,32 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
-             * @example 301
-             */
-            plan_code?: components["schemas"]["PlanCode"];
-            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`. `null` does not count as a value. */
-            service_id?: components["schemas"]["LegacyServiceId"];
-            /**
-             * @description Prepaid electricity.
+             * @description What will be bought.
              * @enum {string}
              */
             product: "ELECTRICITY";
             /**
-             * @description The distribution company. The accepted names are not documented: ask the service's team for them.
-             * @example IKEDC
+             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @example DSTV
              */
-            network: components["schemas"]["BillerName"];
+            network: string;
             /**
-             * @description The meter number, or another customer identifier of the distribution company.
-             * @example 45041234567
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @example 7023456781
              */
             customer_msisdn: string;
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
+             * @example 101
+             */
+            plan_code?: string;
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
+            service_id?: unknown;
         } & ({
-            /** @description The plan, by its current identifier. */
+            /** @description It has `plan_code`. */
             plan_code: string;
         } | {
-            /** @description The plan, by its legacy identifier. */
+            /** @description It has `service_id`. */
             service_id: unknown;
         });
         /** @description Verify a smartcard. */
@@ -2440,44 +2583,40 @@ export interface components {
              */
             merchant_code: string;
             /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
-             * @example 101
-             */
-            plan_code?: components["schemas"]["PlanCode"];
-            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`. `null` does not count as a value. */
-            service_id?: components["schemas"]["LegacyServiceId"];
-            /**
-             * @description Cable TV.
+             * @description What will be bought.
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The cable TV network, in upper case. */
+            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description The smartcard or IUC number.
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
              * @example 7023456781
              */
             customer_msisdn: string;
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
+             * @example 101
+             */
+            plan_code?: string;
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
+            service_id?: unknown;
         } & ({
-            /** @description The plan, by its current identifier. */
+            /** @description It has `plan_code`. */
             plan_code: string;
         } | {
-            /** @description The plan, by its legacy identifier. */
+            /** @description It has `service_id`. */
             service_id: unknown;
         });
         /** @description The balance of the merchant's wallet. Its route is not documented. */
-        WalletBalance: {
+        WalletBalanceResponse: {
             /** @description The result as a word. */
             status: string;
-            /** @description The balance. */
-            data: components["schemas"]["WalletData"];
-            /** @description The total. */
-            total: components["schemas"]["WalletTotal"];
+            /** @description The content of the balance. */
+            data: unknown;
+            /** @description The total, of which neither type nor unit is documented. */
+            total: unknown;
         };
-        /** @description The content of the wallet balance. Its form is not documented. */
-        WalletData: unknown;
-        /** @description The total of the wallet. Its type and unit are not documented. */
-        WalletTotal: unknown;
     };
     responses: {
         /** @description The request is not valid JSON or did not pass validation: correct it. */
@@ -2607,109 +2746,97 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type AirtimeRouteRequest = components['schemas']['AirtimeRouteRequest'];
-export type AsyncAirtime = components['schemas']['AsyncAirtime'];
-export type AsyncAirtimePending = components['schemas']['AsyncAirtimePending'];
-export type AsyncData = components['schemas']['AsyncData'];
-export type AsyncDataPending = components['schemas']['AsyncDataPending'];
-export type AsyncTopUp = components['schemas']['AsyncTopUp'];
-export type AsyncTopUpPending = components['schemas']['AsyncTopUpPending'];
-export type BettingPlan = components['schemas']['BettingPlan'];
-export type BettingPlanList = components['schemas']['BettingPlanList'];
-export type BillPayment = components['schemas']['BillPayment'];
-export type BillPaymentFailed = components['schemas']['BillPaymentFailed'];
-export type BillPaymentSuccess = components['schemas']['BillPaymentSuccess'];
-export type BillerName = components['schemas']['BillerName'];
+export type AcceptedAirtime = components['schemas']['AcceptedAirtime'];
+export type AcceptedData = components['schemas']['AcceptedData'];
+export type AcceptedTransaction = components['schemas']['AcceptedTransaction'];
+export type AirtimeFailedResponse = components['schemas']['AirtimeFailedResponse'];
+export type AirtimePendingResponse = components['schemas']['AirtimePendingResponse'];
+export type AirtimePurchase = components['schemas']['AirtimePurchase'];
+export type AirtimeResponse = components['schemas']['AirtimeResponse'];
+export type AirtimeSuccessResponse = components['schemas']['AirtimeSuccessResponse'];
+export type AirtimeTransaction = components['schemas']['AirtimeTransaction'];
+export type BettingPurchase = components['schemas']['BettingPurchase'];
+export type BillFailedResponse = components['schemas']['BillFailedResponse'];
+export type BillPlan = components['schemas']['BillPlan'];
+export type BillPlanListResponse = components['schemas']['BillPlanListResponse'];
+export type BillSuccessResponse = components['schemas']['BillSuccessResponse'];
+export type BillTransaction = components['schemas']['BillTransaction'];
+export type CableFailedResponse = components['schemas']['CableFailedResponse'];
 export type CableNetwork = components['schemas']['CableNetwork'];
-export type CablePayment = components['schemas']['CablePayment'];
-export type CablePaymentFailed = components['schemas']['CablePaymentFailed'];
-export type CablePaymentOutcome = components['schemas']['CablePaymentOutcome'];
-export type CablePaymentSuccess = components['schemas']['CablePaymentSuccess'];
 export type CablePlan = components['schemas']['CablePlan'];
-export type CablePlanList = components['schemas']['CablePlanList'];
+export type CablePlanListResponse = components['schemas']['CablePlanListResponse'];
+export type CablePurchase = components['schemas']['CablePurchase'];
+export type CableResponse = components['schemas']['CableResponse'];
+export type CableSuccessResponse = components['schemas']['CableSuccessResponse'];
+export type CableTransaction = components['schemas']['CableTransaction'];
+export type CatalogResponse = components['schemas']['CatalogResponse'];
+export type CompletedTransaction = components['schemas']['CompletedTransaction'];
 export type CreateAirtimeRequest = components['schemas']['CreateAirtimeRequest'];
-export type CreateBettingRequest = components['schemas']['CreateBettingRequest'];
-export type CreateCableRequest = components['schemas']['CreateCableRequest'];
 export type CreateDataRequest = components['schemas']['CreateDataRequest'];
-export type CreateElectricityRequest = components['schemas']['CreateElectricityRequest'];
 export type CreateGiftCardOrderRequest = components['schemas']['CreateGiftCardOrderRequest'];
-export type CreateTransactionOutcome = components['schemas']['CreateTransactionOutcome'];
 export type CreateTransactionRequest = components['schemas']['CreateTransactionRequest'];
+export type CreateTransactionResponse = components['schemas']['CreateTransactionResponse'];
+export type CreatedAirtime = components['schemas']['CreatedAirtime'];
+export type CreatedBill = components['schemas']['CreatedBill'];
+export type CreatedCable = components['schemas']['CreatedCable'];
+export type CreatedData = components['schemas']['CreatedData'];
+export type CreatedTransaction = components['schemas']['CreatedTransaction'];
 export type CreationTimestamp = components['schemas']['CreationTimestamp'];
-export type CustomerRejected = components['schemas']['CustomerRejected'];
-export type CustomerVerified = components['schemas']['CustomerVerified'];
+export type CustomerRejectedResponse = components['schemas']['CustomerRejectedResponse'];
+export type DataFailedResponse = components['schemas']['DataFailedResponse'];
+export type DataPendingResponse = components['schemas']['DataPendingResponse'];
 export type DataPlan = components['schemas']['DataPlan'];
-export type DataPlanList = components['schemas']['DataPlanList'];
-export type DataRouteRequest = components['schemas']['DataRouteRequest'];
-export type ElectricityPlan = components['schemas']['ElectricityPlan'];
-export type ElectricityPlanList = components['schemas']['ElectricityPlanList'];
+export type DataPlanListResponse = components['schemas']['DataPlanListResponse'];
+export type DataPurchase = components['schemas']['DataPurchase'];
+export type DataResponse = components['schemas']['DataResponse'];
+export type DataSuccessResponse = components['schemas']['DataSuccessResponse'];
+export type DataTransaction = components['schemas']['DataTransaction'];
+export type DeliveredGiftCardOrder = components['schemas']['DeliveredGiftCardOrder'];
+export type ElectricityPurchase = components['schemas']['ElectricityPurchase'];
 export type ErrorBody = components['schemas']['ErrorBody'];
-export type EsimCatalog = components['schemas']['EsimCatalog'];
-export type EsimCatalogData = components['schemas']['EsimCatalogData'];
 export type EsimOrder = components['schemas']['EsimOrder'];
-export type EsimOrderFailed = components['schemas']['EsimOrderFailed'];
-export type EsimOrderOutcome = components['schemas']['EsimOrderOutcome'];
-export type EsimOrderPending = components['schemas']['EsimOrderPending'];
-export type EsimOrderSuccess = components['schemas']['EsimOrderSuccess'];
-export type EsimQuote = components['schemas']['EsimQuote'];
-export type EsimQuoteData = components['schemas']['EsimQuoteData'];
-export type FailedBillPayment = components['schemas']['FailedBillPayment'];
-export type FailedCablePayment = components['schemas']['FailedCablePayment'];
-export type FailedSyncAirtime = components['schemas']['FailedSyncAirtime'];
-export type FailedSyncData = components['schemas']['FailedSyncData'];
+export type EsimOrderFailedResponse = components['schemas']['EsimOrderFailedResponse'];
+export type EsimOrderPendingResponse = components['schemas']['EsimOrderPendingResponse'];
+export type EsimOrderResponse = components['schemas']['EsimOrderResponse'];
+export type EsimOrderSuccessResponse = components['schemas']['EsimOrderSuccessResponse'];
 export type FailedTransaction = components['schemas']['FailedTransaction'];
-export type GiftCardAvailability = components['schemas']['GiftCardAvailability'];
-export type GiftCardAvailabilityData = components['schemas']['GiftCardAvailabilityData'];
-export type GiftCardCatalog = components['schemas']['GiftCardCatalog'];
-export type GiftCardCatalogData = components['schemas']['GiftCardCatalogData'];
 export type GiftCardOrder = components['schemas']['GiftCardOrder'];
-export type GiftCardOrderFailed = components['schemas']['GiftCardOrderFailed'];
-export type GiftCardOrderOutcome = components['schemas']['GiftCardOrderOutcome'];
-export type GiftCardOrderPending = components['schemas']['GiftCardOrderPending'];
-export type GiftCardOrderSuccess = components['schemas']['GiftCardOrderSuccess'];
-export type GiftCardQuote = components['schemas']['GiftCardQuote'];
-export type GiftCardQuoteData = components['schemas']['GiftCardQuoteData'];
-export type GiftCards = components['schemas']['GiftCards'];
-export type Health = components['schemas']['Health'];
+export type GiftCardOrderFailedResponse = components['schemas']['GiftCardOrderFailedResponse'];
+export type GiftCardOrderPendingResponse = components['schemas']['GiftCardOrderPendingResponse'];
+export type GiftCardOrderResponse = components['schemas']['GiftCardOrderResponse'];
+export type GiftCardOrderSuccessResponse = components['schemas']['GiftCardOrderSuccessResponse'];
+export type HealthResponse = components['schemas']['HealthResponse'];
 export type KeyChangeToken = components['schemas']['KeyChangeToken'];
-export type LegacyServiceId = components['schemas']['LegacyServiceId'];
 export type MeterDetail = components['schemas']['MeterDetail'];
 export type MobileNetwork = components['schemas']['MobileNetwork'];
 export type NairaAmount = components['schemas']['NairaAmount'];
+export type Outcome = components['schemas']['Outcome'];
 export type OutcomeStatus = components['schemas']['OutcomeStatus'];
 export type Pagination = components['schemas']['Pagination'];
-export type PlanCode = components['schemas']['PlanCode'];
 export type Product = components['schemas']['Product'];
+export type PurchaseFields = components['schemas']['PurchaseFields'];
+export type PurchasePendingResponse = components['schemas']['PurchasePendingResponse'];
 export type ResponseCode = components['schemas']['ResponseCode'];
 export type RowTimestamp = components['schemas']['RowTimestamp'];
+export type StoredTransaction = components['schemas']['StoredTransaction'];
 export type SubscriberNumber = components['schemas']['SubscriberNumber'];
-export type SyncAirtime = components['schemas']['SyncAirtime'];
-export type SyncAirtimeFailed = components['schemas']['SyncAirtimeFailed'];
-export type SyncAirtimeOutcome = components['schemas']['SyncAirtimeOutcome'];
-export type SyncAirtimeSuccess = components['schemas']['SyncAirtimeSuccess'];
-export type SyncData = components['schemas']['SyncData'];
-export type SyncDataFailed = components['schemas']['SyncDataFailed'];
-export type SyncDataOutcome = components['schemas']['SyncDataOutcome'];
-export type SyncDataSuccess = components['schemas']['SyncDataSuccess'];
 export type Transaction = components['schemas']['Transaction'];
-export type TransactionFailed = components['schemas']['TransactionFailed'];
-export type TransactionList = components['schemas']['TransactionList'];
-export type TransactionNetwork = components['schemas']['TransactionNetwork'];
-export type TransactionPending = components['schemas']['TransactionPending'];
+export type TransactionFailedResponse = components['schemas']['TransactionFailedResponse'];
+export type TransactionListResponse = components['schemas']['TransactionListResponse'];
+export type TransactionPendingResponse = components['schemas']['TransactionPendingResponse'];
 export type TransactionRow = components['schemas']['TransactionRow'];
-export type TransactionStatus = components['schemas']['TransactionStatus'];
-export type TransactionSuccess = components['schemas']['TransactionSuccess'];
+export type TransactionStatusResponse = components['schemas']['TransactionStatusResponse'];
+export type TransactionSuccessResponse = components['schemas']['TransactionSuccessResponse'];
 export type UndeliveredEsimOrder = components['schemas']['UndeliveredEsimOrder'];
-export type UndeliveredGiftCardOrder = components['schemas']['UndeliveredGiftCardOrder'];
 export type VerificationErrorBody = components['schemas']['VerificationErrorBody'];
+export type VerificationFields = components['schemas']['VerificationFields'];
 export type VerifiedCustomer = components['schemas']['VerifiedCustomer'];
 export type VerifyBettingRequest = components['schemas']['VerifyBettingRequest'];
 export type VerifyCustomerRequest = components['schemas']['VerifyCustomerRequest'];
+export type VerifyCustomerResponse = components['schemas']['VerifyCustomerResponse'];
 export type VerifyMeterRequest = components['schemas']['VerifyMeterRequest'];
 export type VerifySmartcardRequest = components['schemas']['VerifySmartcardRequest'];
-export type WalletBalance = components['schemas']['WalletBalance'];
-export type WalletData = components['schemas']['WalletData'];
-export type WalletTotal = components['schemas']['WalletTotal'];
+export type WalletBalanceResponse = components['schemas']['WalletBalanceResponse'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -2751,7 +2878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransactionList"];
+                    "application/json": components["schemas"]["TransactionListResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2781,7 +2908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTransactionOutcome"];
+                    "application/json": components["schemas"]["CreateTransactionResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2802,7 +2929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AirtimeRouteRequest"];
+                "application/json": components["schemas"]["CreateAirtimeRequest"];
             };
         };
         responses: {
@@ -2812,7 +2939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AsyncAirtimePending"];
+                    "application/json": components["schemas"]["AirtimePendingResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2833,7 +2960,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AirtimeRouteRequest"];
+                "application/json": components["schemas"]["CreateAirtimeRequest"];
             };
         };
         responses: {
@@ -2843,7 +2970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SyncAirtimeOutcome"];
+                    "application/json": components["schemas"]["AirtimeResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2864,7 +2991,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DataRouteRequest"];
+                "application/json": components["schemas"]["CreateDataRequest"];
             };
         };
         responses: {
@@ -2874,7 +3001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AsyncDataPending"];
+                    "application/json": components["schemas"]["DataPendingResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2895,7 +3022,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DataRouteRequest"];
+                "application/json": components["schemas"]["CreateDataRequest"];
             };
         };
         responses: {
@@ -2905,7 +3032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SyncDataOutcome"];
+                    "application/json": components["schemas"]["DataResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2935,7 +3062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransactionStatus"];
+                    "application/json": components["schemas"]["TransactionStatusResponse"];
                 };
             };
             400: components["responses"]["RequestIdMissing"];
@@ -2965,7 +3092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GiftCardOrderOutcome"];
+                    "application/json": components["schemas"]["GiftCardOrderResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2995,7 +3122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GiftCardOrderOutcome"];
+                    "application/json": components["schemas"]["GiftCardOrderResponse"];
                 };
             };
             400: components["responses"]["RequestIdMissing"];
@@ -3021,7 +3148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["HealthResponse"];
                 };
             };
             500: components["responses"]["ServerError"];
@@ -3046,7 +3173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CablePlanList"];
+                    "application/json": components["schemas"]["CablePlanListResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3074,7 +3201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DataPlanList"];
+                    "application/json": components["schemas"]["DataPlanListResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3093,7 +3220,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateCableRequest"];
+                "application/json": components["schemas"]["CablePurchase"];
             };
         };
         responses: {
@@ -3103,7 +3230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CablePaymentOutcome"];
+                    "application/json": components["schemas"]["CableResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3133,7 +3260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransactionStatus"];
+                    "application/json": components["schemas"]["TransactionStatusResponse"];
                 };
             };
             400: components["responses"]["RequestIdMissing"];
@@ -3163,7 +3290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerVerified"];
+                    "application/json": components["schemas"]["VerifyCustomerResponse"];
                 };
             };
             400: components["responses"]["VerificationRejected"];

@@ -1,6 +1,5 @@
 // The decorators of this contract. Their types are in decorators.tsp.
-import { $friendlyName, $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
-import { $ } from "@typespec/compiler/typekit";
+import { $friendlyName, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
 import { setExtension } from "@typespec/openapi";
 
 /** The emitter prefixes the names of types outside the service's namespace, unless they have a friendly name. */
@@ -12,39 +11,6 @@ function $namedAsIn(context, _target, shared) {
     return [];
   };
   return { onGraphFinish };
-}
-
-/** The library's request and response examples, under one title, each with a text of its own. */
-function $exchange(context, target, title, sent, _returned, { sent: asked, returned: said, status = 200 }) {
-  const [, sentAs, returnedAs] = target.decorators.find(({ node }) => node === context.decoratorTarget).args;
-  const add = (field, value, argument, description) => {
-    // The library reads the source of an example from the decorator that it finds on the operation.
-    const example = { properties: new Map([[field, { value }]]) };
-    const own = { decorator: $opExample, node: context.decoratorTarget, args: [{ value: example }] };
-    target.decorators.push(own);
-    const at = { ...context, getArgumentTarget: () => context.getArgumentTarget(argument) };
-    $opExample(at, target, undefined, { title, ...(description && { description }), node: context.decoratorTarget });
-    target.decorators.pop();
-  };
-  if (Object.keys(sent).length > 0) add("parameters", sentAs.value, 1, asked);
-  add("returnType", responseOf(context.program, status, returnedAs.value), 2, said);
-}
-
-/** `#{ _: status, body: body }`. */
-function responseOf(program, status, body) {
-  const kit = $(program);
-  const values = { _: kit.value.createNumeric(status), body };
-  const types = {
-    _: kit.literal.createNumeric(status),
-    body: program.checker.getValueExactType(body) ?? body.type,
-  };
-  const properties = Object.entries(types).map(([name, type]) => [name, kit.modelProperty.create({ name, type })]);
-  return {
-    entityKind: "Value",
-    valueKind: "ObjectValue",
-    type: kit.model.create({ properties: Object.fromEntries(properties) }),
-    properties: new Map(Object.entries(values).map(([name, value]) => [name, { name, value }])),
-  };
 }
 
 /** The library's pattern, and its message, which the library does not emit. */
@@ -59,12 +25,26 @@ function explain(program, target, members) {
   setExtension(program, target, "x-enumDescriptions", Object.fromEntries(texts));
 }
 
-function $memberOf({ program }, target, list) {
-  explain(
-    program,
-    target,
-    [...list.variants.values()].filter(({ type }) => type.value === target.type.value),
-  );
+/** The documented values, under the key that tools know for lists that grow. */
+function $openList({ program }, target, list, others = []) {
+  const members = [...list.variants.values()].filter(({ type }) => !others.includes(type.value));
+  const values = members.map(({ type }) => type.value);
+  setExtension(program, target, "x-extensible-enum", values);
+  if (others.length > 0) setExtension(program, target, "not", { enum: others });
+  else explain(program, target, members);
+}
+
+/**
+ * Inside an `allOf`, because generators of types take an `anyOf` beside `properties` for a union with them; and each field
+ * with a form, because strict validators want to know what is required.
+ */
+function $atLeastOneOf({ program }, target, ...fields) {
+  const anyOf = fields.map((name) => {
+    const type = target.properties.get(name).type.kind === "Scalar" && { type: "string" };
+    const description = `It has \`${name}\`.`;
+    return { type: "object", required: [name], properties: { [name]: { ...type, description } } };
+  });
+  setExtension(program, target, "allOf", [{ anyOf }]);
 }
 
 /** Runs after the program is checked: adds to each list of strings the doc comments of its members. */
@@ -106,7 +86,8 @@ export const $decorators = {
     closed: extension("additionalProperties", () => false),
     anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
-    memberOf: $memberOf,
-    exchange: $exchange,
+    openList: $openList,
+    atLeastOneOf: $atLeastOneOf,
+    notNull: extension("not", () => ({ enum: [null] })),
   },
 };

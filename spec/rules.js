@@ -4,6 +4,7 @@ import {
   getAllTags,
   getDoc,
   getSummary,
+  isErrorModel,
   navigateTypesInNamespace,
   paramMessage,
 } from "@typespec/compiler";
@@ -75,12 +76,14 @@ export function $onValidate(program) {
     model(model) {
       if (isForeign(model)) return;
       if (model.name !== "Array") named(model, model);
-      if (!model.expression) documented("Model", model);
+      // A response is described by its operation, and an error by itself.
+      const isResponse = [...model.properties.values()].some((property) => isBody(program, property));
+      if (!model.expression && (!isResponse || isErrorModel(program, model))) documented("Model", model);
     },
     modelProperty(property) {
       if (isForeign(property.model)) return;
       // A body is documented by its model.
-      if (!isBody(program, property)) documented("Property", property);
+      if (!isBody(program, property) && !narrows(property)) documented("Property", property);
       if (isUnknown(property.type)) reasoned(property);
       named(property, property.type);
     },
@@ -96,6 +99,12 @@ export function $onValidate(program) {
       if (!scalar.baseScalar) reasoned(scalar);
     },
   });
+}
+
+/** Whether a property narrows an inherited one, whose doc comment goes on to hold. */
+function narrows({ name, model }) {
+  for (let base = model?.baseModel; base; base = base.baseModel) if (base.properties.has(name)) return true;
+  return false;
 }
 
 const isUnknown = (type) => type.kind === "Intrinsic" && type.name === "unknown";

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import {
   type CompilerHost,
   compile,
+  type DecoratorApplication,
   type Diagnostic,
   type DiagnosticTarget,
   formatDiagnostic,
@@ -18,6 +19,8 @@ import {
 import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
 import { type Document, operationsOf } from "@vending/openapi/document";
+import { dropInheritance } from "@vending/openapi/inheritance";
+import { dropUnused } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
 
@@ -67,6 +70,10 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
       const document = JSON.parse(text, version === "3.0.0" ? withoutTypeLists : undefined) as Document;
       nameErrors(program, document);
+      // Generators of OpenAPI 3.0 make too much of an `allOf`.
+      if (version === "3.0.0") dropInheritance(document);
+      // The emitter adds whatever extends a schema, also what only partners get. Partners get envelopes without a route, too.
+      if (contract === "internal") dropUnused(document);
       documents.set(name, document);
     }
   }
@@ -135,14 +142,15 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
     operation(operation) {
       const operationId = getOperationId(program, operation);
       if (!operationId) return;
-      for (const example of getOpExamples(program, operation) as PlacedExample[]) {
+      const placed = [...operation.decorators];
+      for (const example of getOpExamples(program, operation)) {
         sites.push({
           contract,
           operationId,
           title: example.title ?? "",
           hasRequest: example.parameters !== undefined,
           hasResponse: example.returnType !== undefined,
-          at: placeOf(example.node) ?? operationId,
+          at: placeOf(placed.splice(placed.findIndex(isOf(example)), 1)[0]?.node) ?? operationId,
         });
       }
     },
@@ -150,8 +158,11 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
   return sites;
 }
 
-/** The state that `@exchange` keeps, in spec/decorators.js. */
-type PlacedExample = OpExample & { readonly node?: DiagnosticTarget };
+/** Whether a decorator gave this example. Of two that are called the same, the first is taken first. */
+const isOf =
+  ({ title }: OpExample) =>
+  ({ args }: DecoratorApplication): boolean =>
+    title !== undefined && (args[1]?.jsValue as { title?: unknown } | undefined)?.title === title;
 
 function placeOf(node: DiagnosticTarget | undefined): string | undefined {
   const location = node && getSourceLocation(node);

@@ -3,7 +3,7 @@
  * response is one object. Requests too: PHP would send the name of its class as the `product`.
  */
 import { type Content, type Document, isOpen, json, operationsOf } from "@vending/openapi/document";
-import { follow, reachable } from "@vending/openapi/references";
+import { dropUnused, follow } from "@vending/openapi/references";
 import { mergeUnions } from "./flat-merge.ts";
 
 const note =
@@ -26,7 +26,7 @@ export function flatten(document: Document): Document {
     operation.parameters.forEach(firstExample);
   }
   mergeUnions(flat);
-  keepReachable(flat);
+  dropUnused(flat);
   return flat;
 }
 
@@ -37,11 +37,4 @@ function firstExample(holder: { example?: unknown; examples?: Record<string, { v
   const [first] = Object.values(holder.examples ?? {});
   delete holder.examples;
   if (first) holder.example = first.value;
-}
-
-/** Generators would write an unused class for each schema that no operation uses. */
-function keepReachable(document: Document): void {
-  const { schemas } = document.components;
-  const used = reachable(schemas, document.paths);
-  document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }

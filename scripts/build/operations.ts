@@ -33,12 +33,12 @@ export function outcomeCodes(document: Document): Record<string, string> {
   return Object.fromEntries([...pairs].sort(([, a], [, b]) => (a < b ? -1 : 1)));
 }
 
-/** The products that are paid to a biller. */
+/** The products that are paid to a biller: those of which a customer can be verified. */
 export function billProducts(document: Document): unknown[] {
-  const { properties } = document.components.schemas.BillPayment ?? {};
-  const product = (properties as Record<string, Schema> | undefined)?.product;
-  if (!Array.isArray(product?.enum)) throw new UserError("BillPayment has no closed list of products");
-  return product.enum;
+  const { discriminator } = document.components.schemas.VerifyCustomerRequest ?? {};
+  const { mapping } = (discriminator ?? {}) as { mapping?: object };
+  if (!mapping) throw new UserError("VerifyCustomerRequest does not say by which product it is chosen");
+  return Object.keys(mapping);
 }
 
 function row(document: Document, { path, method, operation }: OperationAt): Row {

@@ -46,10 +46,16 @@ function sharedExamples(written: Document): Record<string, Node> {
   const ofParameters = operations.flatMap(({ parameters }) =>
     parameters.flatMap(({ examples = {} }): Node[] => Object.values(examples)),
   );
-  // The emitter repeats the title, which is the key already.
-  for (const example of [...all, ...ofParameters]) {
-    example.summary = example.description;
-    if (!example.summary) delete example.summary;
+  // The emitter repeats the title, which is the key already, and gives a request and its response the text of both.
+  for (const { direction, examples } of bodies) {
+    for (const example of Object.values(examples)) {
+      const [sent, returned = sent] = String(example.description).split(" → ");
+      example.summary = direction === "request" ? sent : returned;
+      delete example.description;
+    }
+  }
+  for (const example of ofParameters) {
+    delete example.summary;
     delete example.description;
   }
   const shared: Record<string, Node> = {};

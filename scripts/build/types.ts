@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { withInherited } from "@vending/openapi/inheritance";
 import type { Node } from "@vending/openapi/redocly";
 import type { OpenAPI3 } from "openapi-typescript";
 import type { Contract } from "./compile-spec.ts";
@@ -42,7 +43,17 @@ export function startTypes(): TypesThread {
 }
 
 if (workerData === isThread) {
-  const { default: openapiTS, astToString } = await import("openapi-typescript");
+  const {
+    default: openapiTS,
+    astToString,
+    STRING,
+    tsIntersection,
+    tsLiteral,
+    tsUnion,
+  } = await import("openapi-typescript");
+  const { factory } = (await import("typescript")).default;
+  /** Editors complete the documented values of a list that may grow, and every other string is allowed. */
+  const anyOther = tsIntersection([STRING, factory.createTypeLiteralNode([])]);
   const files: Record<Typed, string> = {
     partner: "types.ts",
     internal: "types-internal.ts",
@@ -50,7 +61,9 @@ if (workerData === isThread) {
   };
   parentPort?.once("message", async ({ out, documents }: TypesRequest) => {
     for (const [typed, file] of Object.entries(files) as [Typed, string][]) {
-      const nodes = await openapiTS(withoutDiscriminators(documents[typed]), {
+      const nodes = await openapiTS(forTypes(documents[typed]), {
+        transform: ({ "x-extensible-enum": documented }: Node) =>
+          Array.isArray(documented) ? tsUnion([...documented.map((value) => tsLiteral(value)), anyOther]) : undefined,
         rootTypes: true,
         rootTypesNoSchemaPrefix: true,
         silent: true,
@@ -64,11 +77,14 @@ if (workerData === isThread) {
 }
 
 /**
- * Each branch of a union already has the value of its discriminator; the library would set it again and say so in the
- * description. The document is typed as the library types it.
+ * Each schema has what it inherits, so that editors show a list of fields. Each branch of a union already has the value of its
+ * discriminator; the library would set it again and say so in the description. The document is typed as the library types it.
  */
-function withoutDiscriminators(document: Node): OpenAPI3 {
+function forTypes({ openapi, components, ...document }: Node): OpenAPI3 {
+  const schemas = withInherited(components.schemas, openapi);
   return JSON.parse(
-    JSON.stringify(document, (name, value) => (name === "discriminator" ? undefined : value)),
+    JSON.stringify({ openapi, ...document, components: { ...components, schemas } }, (name, value) =>
+      name === "discriminator" ? undefined : value,
+    ),
   ) as OpenAPI3;
 }

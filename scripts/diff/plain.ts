@@ -2,7 +2,8 @@
  * Brings a document to the form that is compared: what clients depend on, without documentation. redocly sees what OpenAPI
  * nests, and a few lists. Anything else becomes one text, so that no change of it is unseen.
  */
-import { isAnyType } from "@vending/openapi/document";
+import { type Document, isAnyType } from "@vending/openapi/document";
+import { dropInheritance } from "@vending/openapi/inheritance";
 import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
@@ -74,7 +75,10 @@ export function plain(source: Json, file: string): JsonObject {
   };
   const { openapi: _, paths, ...others } = walk(withMeanings(source, problem), false, 0) as JsonObject; // as its source is
   // The paths come first: redocly names a place by the first way that leads there.
-  return { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
+  const form: JsonObject = { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
+  // A field is the same whether it is written in a schema or inherited. The form has what this looks at.
+  if (Object.keys(objectAt(form, "components", "schemas")).length > 0) dropInheritance(form as unknown as Document);
+  return form;
 }
 
 const isScalar = (value: Json): boolean => typeof value !== "object" || value === null;

@@ -69,9 +69,11 @@ const closedRequest: Rule = () => ({
       const follow = (schema: Node): Node => (schema?.$ref ? resolve(schema).node : schema);
       const schema = follow(body.content?.["application/json"]?.schema);
       const branches: Node[] = (schema?.oneOf ?? [schema]).map(follow);
+      // A base that is closed names every field, so whatever extends it is closed, too.
+      const isClosed = ({ additionalProperties, allOf = [] }: Node): boolean =>
+        additionalProperties === false || allOf.map(follow).some(isClosed);
       for (const branch of branches.filter((branch) => branch && !isOpen(branch))) {
-        if (branch.additionalProperties === false) continue;
-        report({ message: "A request is closed: @closed.", location });
+        if (!isClosed(branch)) report({ message: "A request is closed: @closed.", location });
       }
     },
   },

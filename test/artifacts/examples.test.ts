@@ -40,7 +40,5 @@ test("a network and a product without an example are named", () => {
   const lostProduct = without("createTransaction", ({ responses }) => {
     delete json(responses["200"]?.content)?.examples?.["cable-success"];
   });
-  expect(lostProduct).toEqual([
-    "operation createTransaction: no example of its request CreateCableRequest that succeeds",
-  ]);
+  expect(lostProduct).toEqual(["operation createTransaction: no example of its request CablePurchase that succeeds"]);
 });

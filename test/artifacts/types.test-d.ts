@@ -1,5 +1,10 @@
 /** What the generated types promise beyond the validators, with which packages/contract/test compares them. */
-import type { CreateTransactionOutcome, TransactionStatus } from "../../generated/types.ts";
+import type {
+  CreateTransactionResponse,
+  Product,
+  Transaction,
+  TransactionStatusResponse,
+} from "../../generated/types.ts";
 import type { InternalTransactionRequest } from "../../generated/types-internal.ts";
 
 const base = { merchant_code: "SANDBOX", customer_msisdn: "2348031234567", amount: "500", client_request_id: "1" };
@@ -9,7 +14,7 @@ export const inside: InternalTransactionRequest = { ...base, network: "mtn", pro
 export const outside: InternalTransactionRequest = { ...base, network: "mtn", product: "data", plan_code: "MTN-8" };
 
 /** The outcome is narrowed by its status. */
-export function code(outcome: TransactionStatus): string {
+export function code(outcome: TransactionStatusResponse): string {
   switch (outcome.status) {
     case "success":
       return outcome.response_code satisfies "00";
@@ -22,9 +27,9 @@ export function code(outcome: TransactionStatus): string {
   }
 }
 
-/** A create returns pending for airtime and data, and a final outcome for bills. The types know which. */
-export function product(outcome: CreateTransactionOutcome): "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" {
-  if (outcome.status === "pending") return outcome.data.product satisfies "airtime" | "data";
-  // A failed transaction may lack its product.
-  return (outcome.data.product satisfies "CABLE" | "ELECTRICITY" | "BETTING" | undefined) ?? "CABLE";
+/** A response completes the documented products, and may name another one, which a request may not. */
+export function product(outcome: CreateTransactionResponse): Transaction["product"][] {
+  // @ts-expect-error the service may add products
+  outcome.data.product satisfies Product | undefined;
+  return [outcome.data.product ?? ("CABLE" satisfies Product), "INSURANCE"];
 }

@@ -23,7 +23,7 @@ function keywordsOf(form: Form): readonly string[] {
   if (typeof form === "number") return ["type", "minimum", "maximum"];
   if (typeof form === "string") return ["type", "pattern"];
   if (isWords(form)) return ["type", "enum"];
-  if ("documented" in form) return ["type", "enum", "anyOf", "not"];
+  if ("documented" in form) return ["type", "not"];
   return "object" in form ? ["type", "properties", "required", "additionalProperties", "anyOf"] : ["type", "items"];
 }
 

@@ -43,15 +43,15 @@ export interface Judge {
 
 /** Bodies whose routes are not documented, under the names that integrators import. */
 const components: Readonly<Record<string, string>> = {
-  "wallet balance": "WalletBalance",
-  "gift card catalog": "GiftCardCatalog",
-  "gift card quote": "GiftCardQuote",
-  "gift card availability": "GiftCardAvailability",
-  "eSIM catalog": "EsimCatalog",
-  "eSIM quote": "EsimQuote",
-  "eSIM order": "EsimOrderOutcome",
-  "electricity plans": "ElectricityPlanList",
-  "betting plans": "BettingPlanList",
+  "wallet balance": "WalletBalanceResponse",
+  "gift card catalog": "CatalogResponse",
+  "gift card quote": "CatalogResponse",
+  "gift card availability": "CatalogResponse",
+  "eSIM catalog": "CatalogResponse",
+  "eSIM quote": "CatalogResponse",
+  "eSIM order": "EsimOrderResponse",
+  "electricity plans": "BillPlanListResponse",
+  "betting plans": "BillPlanListResponse",
 };
 
 /** The operation with this id. */

@@ -83,7 +83,7 @@ function valuesOf(form: Form): { fits: readonly unknown[]; not: readonly unknown
     const not = [...others, ...cases, "other", ""].filter((word) => !form.includes(word));
     return { fits: form, not: [...new Set(not), 5, null] };
   }
-  if ("documented" in form) return { fits: form.documented, not: [...(form.never ?? []), 5, null] };
+  if ("documented" in form) return { fits: [...form.documented, "INSURANCE"], not: [...(form.never ?? []), 5, null] };
   if ("object" in form) return { fits: [], not: [null, "text", []] };
   return { fits: [[]], not: [null, {}, "text"] };
 }

@@ -63,6 +63,7 @@ const rows: Row[] = [
   ["a value of an open list becomes another", received(open("a")), received(open("b")), both],
   ["the values of a text are documented", received(text), received(open("a")), back],
   ["a list of a response is opened", received(texts("a")), received(open("a")), both],
+  ["a response extends a schema, and does not repeat its fields", received(object({ kind: text, wings: text }, { required: ["kind"] })), received({ $ref: animal("Kitten") }), no],
   ["a value that is no text changes", received(texts({ a: 1 })), received(texts({ a: 2 })), both],
   ["an integer of a response becomes a number", received({ type: "integer" }), received({ type: "number" }), forward],
   ["a request may be null", sent(text), sent({ type: ["string", "null"] }), back],
@@ -123,6 +124,7 @@ const animals: JsonObject = {
   Tom: needed({ kind: text }),
   Dog: needed({ kind: text, name: text }),
   Bird: needed({ kind: text, wings: text }),
+  Kitten: object({ wings: text }, { allOf: [{ $ref: cat }] }),
 };
 const document = (paths: JsonObject, more: JsonObject = {}): JsonObject =>
   // As it would be read: without parts that are in two places.

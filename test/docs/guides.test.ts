@@ -141,8 +141,7 @@ describe("the rule for refunds", () => {
     expect(await text(file)).toContain(rule);
   });
 
-  // The changelog describes the past.
-  test.each(guides.filter((name) => name !== "changelog"))("is the only one on the page %s", async (name) => {
+  test.each(guides)("is the only one on the page %s", async (name) => {
     expect(otherRules(await guideText(name))).toEqual([]);
   });
 
@@ -403,7 +402,7 @@ describe("the pictures", () => {
 describe("what is included", () => {
   test("every open point, reading, question and scenario is on its page", () => {
     expect(page("not-documented").markdown).toContain("A bill create is never pending.");
-    expect(page("not-documented").markdown).toContain("| `LegacyServiceId` |");
+    expect(page("not-documented").markdown).toContain("| `VerificationFields.service_id` |");
     expect(page("going-live").markdown).toContain("What is in the body of an error?");
     expect(page("sandbox").markdown).toContain("| `942` |");
     expect(page("buying-safely").markdown).toContain("sun.net.http.retryPost=false");

@@ -65,7 +65,7 @@ const field = (document: Document, name: string, property: string) =>
 const mistakes: readonly [mistake: string, make: (document: Document) => unknown][] = [
   [
     "a field of one outcome is required of all",
-    (d) => (model(d, "TransactionStatusData").required as string[]).push("plan"),
+    (d) => (model(d, "TransactionStatusResponseData").required as string[]).push("plan"),
   ],
   ["an outcome is missing from the list", (d) => (model(d, "OutcomeStatus").enum as string[]).pop()],
   ["the pattern of one branch stays", (d) => (field(d, "CreateTransactionRequest", "customer_msisdn").pattern = "^0")],
@@ -74,7 +74,7 @@ const mistakes: readonly [mistake: string, make: (document: Document) => unknown
     "a field of one branch is left out",
     (d) => delete (model(d, "CreateTransactionRequest").properties as Schema).plan_code,
   ],
-  ["a response is closed", (d) => (model(d, "TransactionStatus").additionalProperties = false)],
+  ["a response is closed", (d) => (model(d, "TransactionStatusResponse").additionalProperties = false)],
   ["every error of a verification is a rejection", (d) => (model(d, "VerificationErrorBody").required = ["status"])],
   ["an error of a verification is closed", (d) => (model(d, "VerificationErrorBody").additionalProperties = false)],
 ];
@@ -120,7 +120,7 @@ describe("the flat document", () => {
       "Envelopes of operations whose routes are not documented are only in `openapi.yaml` and `openapi-3.0.yaml`.",
     );
     // Once it has them, remove the sentence.
-    expect(flat.components.schemas).not.toHaveProperty("WalletBalance");
+    expect(flat.components.schemas).not.toHaveProperty("WalletBalanceResponse");
   });
 
   test("has the first example of each body, the description of each field, and the names of its outcomes", () => {
@@ -128,7 +128,7 @@ describe("the flat document", () => {
     for (const first of firsts) expect(text).toContain(`"example":${JSON.stringify(first)}`);
     expect(text).not.toContain('"examples":');
     expect(bodies.flatMap(missingDescriptions)).toEqual([]);
-    expect(flat.components.schemas.TransactionStatusData?.description).toMatch(
+    expect(flat.components.schemas.TransactionStatusResponseData?.description).toMatch(
       /`success`, `pending`: .*Required: .*`merchant_name`/,
     );
   });

@@ -16,15 +16,15 @@ const contract = testPackage({
   ],
   dependencies: [],
   consumer: `
-import { type CreateDataRequest, type Product, type TransactionStatus, meaningOf, mobileNetworks, operations, type paths } from "@vending/contract";
+import { type DataPurchase, type Product, type TransactionStatusResponse, meaningOf, mobileNetworks, operations, type paths } from "@vending/contract";
 import { type Issue, type Validator, CreateTransactionRequest, requestValidator, responseValidator } from "@vending/contract/validators";
 
-export const network: CreateDataRequest["network"] = mobileNetworks[0];
+export const network: DataPurchase["network"] = mobileNetworks[0];
 export const products: readonly Product[] = ["airtime", "CABLE"];
 export const path: "/v1/transactions/verify" = operations.verifyCustomer.path;
 export type Plans = paths["/v1/plans/{network}"]["get"]["responses"]["200"]["content"]["application/json"];
 export const means: string | undefined = meaningOf("createTransaction", "00")?.means;
-export const status: Validator<TransactionStatus> = responseValidator("getTransactionStatus", 200);
+export const status: Validator<TransactionStatusResponse> = responseValidator("getTransactionStatus", 200);
 export const same: typeof CreateTransactionRequest = requestValidator("createTransaction");
 
 export function plan(body: unknown): string | readonly Issue[] {
@@ -36,7 +36,7 @@ export function plan(body: unknown): string | readonly Issue[] {
 }
 
 // @ts-expect-error networks are lower case
-export const upper: CreateDataRequest["network"] = "MTN";
+export const upper: DataPurchase["network"] = "MTN";
 // @ts-expect-error no operation has this name
 meaningOf("buyTheMoon", "00");
 `,
@@ -58,7 +58,7 @@ describe("a bundler leaves out what is not imported", () => {
   const sizeOf = async (code: string): Promise<number> => (await bundle(contract, code)).code.length;
 
   test("one validator is less than 12 kB, and a fraction of all", async () => {
-    const one = await sizeOf('export { CreateDataRequest } from "@vending/contract/validators";');
+    const one = await sizeOf('export { DataPurchase } from "@vending/contract/validators";');
     const union = await sizeOf('export { CreateTransactionRequest } from "@vending/contract/validators";');
     const all = await sizeOf('export * from "@vending/contract/validators";');
     expect(one).toBeLessThan(12_000);

@@ -24,8 +24,8 @@ export type {
   OpenPurchase,
   PurchaseOutcome,
   RejectedPurchase,
+  ShownTransaction,
   SucceededPurchase,
-  Transaction,
 } from "./purchase/outcome.ts";
 export type { PurchaseProgress } from "./purchase/progress.ts";
 export { purchase, resume, waitForOutcome } from "./purchase/purchase.ts";

@@ -1,5 +1,5 @@
 /** The list of transactions, page by page. */
-import type { paths, TransactionList, TransactionRow } from "@vending/contract";
+import type { paths, TransactionListResponse, TransactionRow } from "@vending/contract";
 import { ServiceUnavailableError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
 import { errorOf, exchange, isJson } from "./http/exchange.ts";
@@ -45,7 +45,7 @@ export async function* transactions(
     options.signal?.throwIfAborted();
     const { status, body } = received;
     // The service may break the contract: only what is checked here is relied on.
-    const { data: sent, pagination } = (isJson(received) ? body : {}) as Partial<TransactionList>;
+    const { data: sent, pagination } = (isJson(received) ? body : {}) as Partial<TransactionListResponse>;
     // Some services write an empty list as null.
     const data = sent ?? (pagination?.total === 0 ? [] : sent);
     if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(operation, received);

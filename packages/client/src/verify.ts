@@ -1,13 +1,13 @@
 /** Verifies a customer, and makes the request of a purchase for that customer. */
 import {
-  type CreateBettingRequest,
-  type CreateCableRequest,
-  type CreateElectricityRequest,
-  type CustomerRejected,
-  type CustomerVerified,
+  type BettingPurchase,
+  type CablePurchase,
+  type CustomerRejectedResponse,
   differences,
+  type ElectricityPurchase,
   naira,
   type VerifyCustomerRequest,
+  type VerifyCustomerResponse,
 } from "@vending/contract";
 import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
@@ -31,7 +31,7 @@ export interface AmountAndId {
 /** Plain data, which may be stored, or sent to the program that makes the purchase. `P` is the product that was verified. */
 export interface Verification<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
   /** The customer as the biller knows it. Show `customer_name` before paying. */
-  readonly customer: CustomerVerified["data"] & { readonly product: P };
+  readonly customer: VerifyCustomerResponse["data"] & { readonly product: P };
   /** The smallest and the largest amount, in Naira, if the verification has them. */
   readonly minAmount?: number;
   readonly maxAmount?: number;
@@ -43,7 +43,7 @@ export interface Verification<P extends VerifyRequest["product"] = VerifyRequest
 
 /** The request of a purchase for a customer. */
 export type RequestFor<P extends VerifyRequest["product"]> = Extract<
-  CreateCableRequest | CreateElectricityRequest | CreateBettingRequest,
+  CablePurchase | ElectricityPurchase | BettingPurchase,
   { product: P }
 >;
 
@@ -97,7 +97,7 @@ export async function verify<R extends VerifyRequest>(
   options.signal?.throwIfAborted();
   const { status, body } = received;
   // The service may break the contract: only what is checked here is relied on.
-  const { status: word, data } = (isJson(received) ? body : {}) as Partial<CustomerVerified>;
+  const { status: word, data } = (isJson(received) ? body : {}) as Partial<VerifyCustomerResponse>;
   const isCustomer = isObject(data) && !Array.isArray(data);
   // A cache or a proxy may have returned another customer. Only these fields identify the customer.
   const asked = { customer_msisdn, product, network };
@@ -120,7 +120,7 @@ export async function verify<R extends VerifyRequest>(
 }
 
 /** Whether a body has the form of a rejection and names its own HTTP status: an outage that looks like one does not count. */
-function isRejection(body: unknown, httpStatus: number): body is CustomerRejected {
-  const { status, code, message } = (body ?? {}) as Partial<CustomerRejected>;
+function isRejection(body: unknown, httpStatus: number): body is CustomerRejectedResponse {
+  const { status, code, message } = (body ?? {}) as Partial<CustomerRejectedResponse>;
   return status === "error" && code === 400 && code === httpStatus && typeof message === "string";
 }

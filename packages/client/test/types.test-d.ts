@@ -1,11 +1,11 @@
 /** What the compiler lets a program do. `tsc` runs over this file: an error that is not there fails as much as one that is. */
 import type {
+  AirtimePurchase,
   CableNetwork,
-  CreateAirtimeRequest,
-  CreateCableRequest,
-  CreateDataRequest,
-  CreateElectricityRequest,
+  CablePurchase,
   CreateTransactionRequest,
+  DataPurchase,
+  ElectricityPurchase,
   PurchaseEndName,
   PurchaseStateName,
   purchaseRules,
@@ -22,8 +22,8 @@ import {
   type PurchaseUpdate,
   purchase,
   requestFor,
+  type ShownTransaction,
   type Token,
-  type Transaction,
   toMsisdn,
   transactions,
   type VendingClient,
@@ -39,9 +39,9 @@ declare const client: VendingClient;
 declare const signal: AbortSignal;
 
 const common = { merchant_code: "M", customer_msisdn: "08031234567", amount: "500", client_request_id: "1" };
-const airtime = { ...common, product: "airtime", network: "mtn" } as const satisfies CreateAirtimeRequest;
-const data = { ...common, product: "data", network: "glo", plan_code: "GLO-1" } as const satisfies CreateDataRequest;
-const cable = { ...common, product: "CABLE", network: "DSTV", plan_code: "101" } as const satisfies CreateCableRequest;
+const airtime = { ...common, product: "airtime", network: "mtn" } as const satisfies AirtimePurchase;
+const data = { ...common, product: "data", network: "glo", plan_code: "GLO-1" } as const satisfies DataPurchase;
+const cable = { ...common, product: "CABLE", network: "DSTV", plan_code: "101" } as const satisfies CablePurchase;
 
 /** What may be bought. */
 export async function buys(): Promise<void> {
@@ -97,7 +97,7 @@ export function narrows(outcome: PurchaseOutcome): string {
       return outcome.transaction.internal_reference;
     case "failed":
       true satisfies Equal<typeof outcome.money, "return">;
-      true satisfies Equal<typeof outcome.transaction, Transaction>;
+      true satisfies Equal<typeof outcome.transaction, ShownTransaction>;
       true satisfies Equal<typeof outcome.replayed, boolean>;
       // @ts-expect-error it has an end: there is nothing to continue from
       outcome.progress;
@@ -113,7 +113,7 @@ export function narrows(outcome: PurchaseOutcome): string {
       true satisfies Equal<typeof outcome.money, "hold">;
       return `${outcome.fields.join()} ${outcome.transaction.internal_reference}`;
     case "open":
-      true satisfies Equal<typeof outcome.transaction, Transaction | undefined>;
+      true satisfies Equal<typeof outcome.transaction, ShownTransaction | undefined>;
       outcome.progress satisfies PurchaseProgress;
       true satisfies Equal<typeof outcome.cause.kind, CauseKind>;
       // @ts-expect-error nothing is final about it: it may not have been seen
@@ -161,9 +161,9 @@ export async function verifies(): Promise<void> {
   customer.customer_name satisfies string;
   true satisfies Equal<typeof customer.product, "ELECTRICITY">;
   const request = requestFor(verified, { amount: "5000", client_request_id: "1" });
-  true satisfies Equal<typeof request, CreateElectricityRequest>;
+  true satisfies Equal<typeof request, ElectricityPurchase>;
   // @ts-expect-error what was verified for electricity is not bought as cable TV
-  requestFor(verified, { amount: "5000", client_request_id: "1" }) satisfies CreateCableRequest;
+  requestFor(verified, { amount: "5000", client_request_id: "1" }) satisfies CablePurchase;
   true satisfies Equal<typeof minAmount, number | undefined>;
   await purchase(client, request);
   // @ts-expect-error the legacy service id does not do for the purchase
@@ -200,7 +200,9 @@ built.merchantSecret;
 /** The client itself knows every route. */
 export async function calls(): Promise<void> {
   const { data: plans } = await client.GET("/v1/plans/bills/cable", { params: { query: { network: "DSTV" } } });
-  plans?.data[0]?.network satisfies CableNetwork | undefined;
+  const network = plans?.data[0]?.network;
+  network satisfies string | undefined;
+  (network === "DSTV" ? network : "GOTV") satisfies CableNetwork;
   // @ts-expect-error there is no such route
   await client.GET("/v2/plans");
   // @ts-expect-error this route has no such network

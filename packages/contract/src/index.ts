@@ -18,6 +18,7 @@ export {
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
 export { type ComparedField, type ComparedRequest, differences, naira, nationalNumber } from "./differences.ts";
+export type { FetchPaths } from "./fetch-paths.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export {
   type Basis,

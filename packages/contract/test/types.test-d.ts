@@ -1,11 +1,11 @@
 /** What the types promise. `tsc` checks this file: a missing error fails just as an unexpected one. */
 import {
   type CableNetwork,
-  type CreateDataRequest,
   type CreateTransactionRequest,
   type cableNetworks,
   type components,
-  type DataPlanList,
+  type DataPlanListResponse,
+  type DataPurchase,
   type Meaning,
   type MeaningKey,
   type MobileNetwork,
@@ -22,7 +22,7 @@ import {
   products,
   type ResponseCode,
   type responseCodes,
-  type TransactionStatus,
+  type TransactionStatusResponse,
   type VerificationErrorBody,
   type VerifyCustomerRequest,
 } from "../src/index.ts";
@@ -74,9 +74,9 @@ type Result<Out> =
         readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
       }[];
     };
-export const standard: StandardSchema<CreateDataRequest, CreateDataRequest> = validators.CreateDataRequest;
+export const standard: StandardSchema<DataPurchase, DataPurchase> = validators.DataPurchase;
 // @ts-expect-error it is the schema of its own model only
-export const other: StandardSchema<DataPlanList, DataPlanList> = validators.CreateDataRequest;
+export const other: StandardSchema<DataPlanListResponse, DataPlanListResponse> = validators.DataPurchase;
 
 /** Checking `issues` narrows the result: to the value, or to the issues. */
 export function narrowed(body: unknown): string {
@@ -112,7 +112,7 @@ export function lookup(): void {
   const request = requestValidator("verifyCustomer");
   true satisfies Equal<Output<typeof request>, VerifyCustomerRequest>;
   const response = responseValidator("getTransactionStatus", 200);
-  true satisfies Equal<Output<typeof response>, TransactionStatus>;
+  true satisfies Equal<Output<typeof response>, TransactionStatusResponse>;
   // A rejection, or a body that is not documented.
   const rejection = responseValidator("verifyCustomer", 400);
   true satisfies Equal<Output<typeof rejection>, VerificationErrorBody>;
@@ -133,11 +133,11 @@ export const surely = (id: OperationId): validators.Validator<unknown> => valida
 export type Named = All<
   true,
   | Equal<CreateTransactionRequest, Schemas["CreateTransactionRequest"]>
-  | Equal<TransactionStatus, Schemas["TransactionStatus"]>
+  | Equal<TransactionStatusResponse, Schemas["TransactionStatusResponse"]>
   | Equal<Product, Schemas["Product"]>
   | Equal<
       paths["/v1/plans/{network}"]["get"]["responses"]["200"]["content"]["application/json"],
-      Schemas["DataPlanList"]
+      Schemas["DataPlanListResponse"]
     >
 >;
 

@@ -2,6 +2,7 @@
 import type { Meaning } from "@vending/contract";
 import { UserError } from "@vending/terminal/user-error";
 import type { Document } from "./document.ts";
+import { withInherited } from "./inheritance.ts";
 import type { Node } from "./redocly.ts";
 
 /** The answers of an entry that it leaves out. */
@@ -14,7 +15,8 @@ const whatDepends = {
 } as const;
 
 /**
- * The document with each shared response, example and meaning where it is referred to. References to schemas stay.
+ * The document with each shared response, example and meaning where it is referred to, and each schema with what it inherits.
+ * References to schemas stay.
  *
  * @throws {UserError} A reference points to nothing.
  */
@@ -36,7 +38,8 @@ export function inlined(written: Node): Document {
     if (operation["x-meaning"]) operation["x-meaning"] = meaningsIn(operation, meanings);
   }
   // The form follows from that of the file.
-  return { ...written, paths, components } as unknown as Document;
+  const schemas = withInherited(components.schemas ?? {}, String(written.openapi));
+  return { ...written, paths, components: { ...components, schemas } } as unknown as Document;
 }
 
 /** The readings of the documentation and what it leaves open: `contract-notes.json`. */

@@ -59,9 +59,25 @@ export function placesLeftOpen(root: Node): Place[] {
       for (const one of parameters) add(one, `parameter \`${one.name}\` of \`${operationId}\``);
     }
   }
+  const owners = ownersOf(root.components.schemas);
   for (const [model, schema] of Object.entries<Node>(root.components.schemas)) {
     add(schema, `\`${model}\``);
-    for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) add(node, `\`${model}.${property}\``);
+    for (const [property, node] of Object.entries<Node>(schema.properties ?? {}))
+      if (owners.get(fieldOf(property, node)) === model) add(node, `\`${model}.${property}\``);
   }
   return found;
+}
+
+/** A field, as its schema and every one that inherits it have it. */
+const fieldOf = (name: string, node: Node): string => `${name} ${JSON.stringify(node)}`;
+
+/** The schema that each field belongs to: where schemas have what they inherit, the smallest that has it. */
+function ownersOf(schemas: Node): Map<string, string> {
+  const models = Object.entries<Node>(schemas).map(([model, { properties = {} }]) => ({
+    model,
+    fields: Object.entries<Node>(properties).map(([name, node]) => fieldOf(name, node)),
+  }));
+  // Of two of the same size, the one whose name comes first.
+  const bySize = models.reverse().sort((a, b) => b.fields.length - a.fields.length);
+  return new Map(bySize.flatMap(({ model, fields }) => fields.map((field) => [field, model])));
 }

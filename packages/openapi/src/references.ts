@@ -39,3 +39,10 @@ export function refOf({ $ref, allOf }: Schema): string | undefined {
   const [only, ...more] = (allOf ?? []) as Schema[];
   return only && more.length === 0 ? refOf(only) : undefined;
 }
+
+/** Removes the schemas to which no operation refers, nor one of those that are kept: generators would write an unused class for each. */
+export function dropUnused(document: Document, kept: readonly string[] = []): void {
+  const { schemas } = document.components;
+  const used = reachable(schemas, [document.paths, kept.map(refTo)]);
+  document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}

@@ -1,5 +1,5 @@
 /** The typed client: openapi-fetch with the contract's paths, which adds the credentials. */
-import { type paths, purchaseTimings } from "@vending/contract";
+import { type FetchPaths, purchaseTimings } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
 import manifest from "../../package.json" with { type: "json" };
 import { BrowserRefusedError, InvalidOptionError, mustBe } from "../errors.ts";
@@ -9,7 +9,7 @@ import { mustBeTimeout } from "./timing.ts";
 import { createTransport, forCallers } from "./transport.ts";
 
 /** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
-export type VendingClient = Client<paths>;
+export type VendingClient = Client<FetchPaths>;
 
 export interface VendingClientOptions {
   /**
@@ -70,7 +70,7 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
     attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
-  const client = create<paths>({ baseUrl, fetch: forCallers(transport, redactor, limitOf) });
+  const client = create<FetchPaths>({ baseUrl, fetch: forCallers(transport, redactor, limitOf) });
   const place = `${href.replace(/\/+$/, "")}, merchant ${fingerprint(merchantKey)}`;
   connect(client, { transport, redactor, place });
   return client;

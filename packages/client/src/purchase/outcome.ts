@@ -6,7 +6,7 @@ import {
   purchaseRules,
   rejectionAbout,
   type SentRequest,
-  type TransactionStatus,
+  type TransactionStatusResponse,
 } from "@vending/contract";
 import { forLogs, isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
 import { printedAs, withoutNumbers } from "../print.ts";
@@ -14,13 +14,13 @@ import { textOf } from "../values/json-value.ts";
 import { reasonIn } from "../values/reason.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
-type Documented = Extract<TransactionStatus, { status: "success" | "pending" }>["data"];
+type Documented = Extract<TransactionStatusResponse, { status: "success" | "pending" }>["data"];
 
 /**
  * A transaction as the service sent it. Of a failed one only the two references are certain. A service that breaks the contract
  * may send other types.
  */
-export type Transaction = Partial<Documented> & Pick<Documented, "internal_reference" | "request_id">;
+export type ShownTransaction = Partial<Documented> & Pick<Documented, "internal_reference" | "request_id">;
 
 /** Why a purchase is still open: what the last request taught. */
 export type CauseKind =
@@ -61,7 +61,7 @@ interface Counted {
 
 interface Shown {
   /** As the service sent it. */
-  readonly transaction: Transaction;
+  readonly transaction: ShownTransaction;
   /**
    * The request id was in use already: the purchase is probably that of an earlier call. It may be this call's own, if something
    * on the way delivered its request twice.
@@ -117,7 +117,7 @@ export interface OpenPurchase extends Counted {
   /** Store it with the order, and pass it to `resume`. */
   readonly progress: PurchaseProgress;
   /** The transaction as far as it was seen. It is not final. */
-  readonly transaction?: Transaction;
+  readonly transaction?: ShownTransaction;
   /** The last response, without the credentials, and with a long body cut. */
   readonly lastResponse?: LastResponse;
 }
@@ -147,7 +147,7 @@ export interface Lesson {
   readonly event: PurchaseEventName;
   readonly kind: CauseKind;
   /** The transaction, if the response is about this request id. */
-  readonly transaction: Transaction | undefined;
+  readonly transaction: ShownTransaction | undefined;
 }
 
 /** The statuses of a check which say that checking again unchanged will not help. */
@@ -170,8 +170,8 @@ function kindOf(event: PurchaseEventName, received: Received, { action }: SentRe
 }
 
 /** A cache or a proxy may have sent another. */
-function transactionIn(status: number, body: unknown, { order }: SentRequest): Transaction | undefined {
-  const { data } = Object(body) as { data?: Transaction };
+function transactionIn(status: number, body: unknown, { order }: SentRequest): ShownTransaction | undefined {
+  const { data } = Object(body) as { data?: ShownTransaction };
   return status === 200 && textOf(Object(data).request_id) === order.client_request_id ? data : undefined;
 }
 

@@ -24,8 +24,8 @@ import {
   outcomeOf,
   type PurchaseOutcome,
   rejectionIn,
+  type ShownTransaction,
   shownIn,
-  type Transaction,
 } from "./outcome.ts";
 import { progressIn } from "./progress.ts";
 import { type Beginning, startProtocol } from "./protocol-state.ts";
@@ -110,7 +110,7 @@ async function follow(
   /** The last response that there was, the one with HTTP 422, and the transaction that was seen last. */
   let last: Received | undefined;
   let taken: Received | undefined;
-  let seen: Transaction | undefined;
+  let seen: ShownTransaction | undefined;
 
   const tell = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts });
 
@@ -146,7 +146,7 @@ async function follow(
   }
 
   /** The transaction of electricity that succeeded: with its token, if the status shows one soon. */
-  async function withToken(transaction: Transaction): Promise<Transaction> {
+  async function withToken(transaction: ShownTransaction): Promise<ShownTransaction> {
     for (let left = tokenChecks; left > 0 && lacksToken(transaction); left--) {
       await timer.pause();
       if (timer.expired()) break;
@@ -228,7 +228,7 @@ async function follow(
 }
 
 /** Electricity that says neither its token, nor what the payment was spent on instead. */
-const lacksToken = ({ product, token, payment_spent_on }: Transaction): boolean =>
+const lacksToken = ({ product, token, payment_spent_on }: ShownTransaction): boolean =>
   textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
 
 /** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */

@@ -56,12 +56,13 @@ const keyed = example("getTransactionStatus", 200, "electricity-with-kct");
 const billed = example("createTransaction", 200, "cable-success");
 const rows = example("listTransactions", 200, "first-page");
 const plans = example("listDataPlans", 200, "mtn-data-plans");
+const bouquets = example("listCablePlans", 200, "all-bouquets");
 const rejected = example("verifyCustomer", 400, "verify-meter-rejected");
 
 type Row = readonly [wrong: string, model: Model, value: unknown, path: string, message: string | RegExp];
 
 const create = "CreateTransactionRequest";
-const status = "TransactionStatus";
+const status = "TransactionStatusResponse";
 const query = "ListTransactionsParameters";
 const pages = { total: 12, page: 1, size: 2, total_pages: 6 };
 
@@ -70,7 +71,7 @@ const pathOf = (dotted: string): Path =>
   dotted === "" ? [] : dotted.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 const missing: [wrong: string, model: Model, of: unknown, path: string][] = [
-  ["a field", "CreateDataRequest", data, "amount"],
+  ["a field", "DataPurchase", data, "amount"],
   ["a field of one branch of a union", create, cable, "client_request_id"],
   ["the plan_code of data", create, data, "plan_code"],
   ["the discriminator of a request", create, data, "product"],
@@ -107,7 +108,6 @@ const outsideList: [
   ["an unknown product", create, data, "product", "SCRATCHCARD", products],
   ["a product in the wrong case", create, cable, "product", "cable", products],
   ["a product that is a number", create, data, "product", 1, products],
-  ["a product in a row of a list", "TransactionList", rows, "data.0.product", "cable", products],
   [
     "a product that cannot be verified",
     "VerifyCustomerRequest",
@@ -119,14 +119,6 @@ const outsideList: [
   ["a code that says pending beside success", status, succeeded, "response_code", "02", ["00"]],
   ["a code that says failed beside pending", status, pending, "response_code", "01", ["02"]],
   ["an unknown status", status, succeeded, "status", "SUCCESS", outcomeStatuses],
-  [
-    "a pending bill, which no create responds with",
-    "CreateTransactionOutcome",
-    example("createTransaction", 200, "airtime-pending"),
-    "data.product",
-    "CABLE",
-    ["airtime", "data"],
-  ],
   ["a path parameter", "ListDataPlansParameters", {}, "network", "MTN", mobileNetworks],
 ];
 
@@ -134,7 +126,13 @@ const wrongTypes: Row[] = [
   ["a number for a string", create, put(data, ["amount"], 500), "amount", "must be a string, not a number"],
   ["a string for an integer", "Pagination", { ...pages, total: "12" }, "total", "must be an integer, not a string"],
   ["a fraction for an integer", "Pagination", { ...pages, total: 12.5 }, "total", "must be an integer, not 12.5"],
-  ["an object for an array", "DataPlanList", put(plans, ["data"], {}), "data", "must be an array, not an object"],
+  [
+    "an object for an array",
+    "DataPlanListResponse",
+    put(plans, ["data"], {}),
+    "data",
+    "must be an array, not an object",
+  ],
   ["null", create, put(airtime, ["client_request_id"], null), "client_request_id", "must be a string, not null"],
   ["undefined, which JSON lacks", "NairaAmount", undefined, "", "must be a string, not undefined"],
   [
@@ -146,28 +144,34 @@ const wrongTypes: Row[] = [
   ],
   [
     "a string in a row of a list",
-    "DataPlanList",
+    "DataPlanListResponse",
     put(plans, ["data", 1, "id"], "9"),
     "data.1.id",
     "must be an integer, not a string",
   ],
   [
     "a field whose name is a keyword of JSON Schema",
-    "DataPlanList",
+    "DataPlanListResponse",
     put(plans, ["data", 0, "description"], 7),
     "data.0.description",
     "must be a string, not a number",
   ],
-  ["a row that is null", "DataPlanList", put(plans, ["data", 1], null), "data.1", "must be an object, not null"],
+  [
+    "a row that is null",
+    "DataPlanListResponse",
+    put(plans, ["data", 1], null),
+    "data.1",
+    "must be an object, not null",
+  ],
   [
     'the code "400" for 400',
-    "CustomerRejected",
+    "CustomerRejectedResponse",
     put(rejected, ["code"], "400"),
     "code",
     "must be an integer, not a string",
   ],
   ["a page that is a string", query, { page: "1" }, "page", "must be an integer, not a string"],
-  ...([create, "CreateDataRequest", status, "CustomerRejected"] as const).flatMap((model) =>
+  ...([create, "DataPurchase", status, "CustomerRejectedResponse"] as const).flatMap((model) =>
     (
       [
         ["null", null],
@@ -211,7 +215,7 @@ const patterns: Row[] = [
   ],
   [
     "a creation timestamp without a time",
-    "CreateTransactionOutcome",
+    "CreateTransactionResponse",
     put(billed, ["data", "created_at"], "2026-03-02"),
     "data.created_at",
     /^data\.created_at: A creation timestamp is RFC 3339 or/,
@@ -219,6 +223,22 @@ const patterns: Row[] = [
 ];
 
 const others: [keyword: string, ...Row][] = [
+  [
+    "not",
+    "a pending bill, which no create responds with",
+    "CreateTransactionResponse",
+    put(example("createTransaction", 200, "airtime-pending"), ["data", "product"], "CABLE"),
+    "data.product",
+    'data.product must not be "CABLE"',
+  ],
+  [
+    "not",
+    "airtime that is final, which this create never responds with",
+    "CreateTransactionResponse",
+    put(billed, ["data", "product"], "airtime"),
+    "data.product",
+    'data.product must not be "airtime"',
+  ],
   [
     "anyOf",
     "a verification without plan_code and service_id",
@@ -238,7 +258,7 @@ const others: [keyword: string, ...Row][] = [
   [
     "minimum",
     "the code 200 for a rejection",
-    "CustomerRejected",
+    "CustomerRejectedResponse",
     put(rejected, ["code"], 200),
     "code",
     "code must be at least 400, not 200",
@@ -246,7 +266,7 @@ const others: [keyword: string, ...Row][] = [
   [
     "maximum",
     "the code 401 for a rejection",
-    "CustomerRejected",
+    "CustomerRejectedResponse",
     put(rejected, ["code"], 401),
     "code",
     "code must be at most 400, not 401",
@@ -295,7 +315,7 @@ describe("one thing that is wrong is one issue, with its path and a sentence tha
 
   test("two things are two issues", () => {
     const value = put(put(data, ["network"], "MTN"), ["amount"], 500);
-    expect(issuesOf(models.CreateTransactionRequest, value).map(({ path }) => path)).toEqual([["amount"], ["network"]]);
+    expect(issuesOf(models.CreateTransactionRequest, value).map(({ path }) => path)).toEqual([["network"], ["amount"]]);
   });
 
   test("a misspelt required property is two issues: the missing name, and the unknown one", () => {
@@ -385,18 +405,33 @@ describe("the lookup", () => {
   });
 });
 
+describe("lists that the service may extend are open in responses", () => {
+  const grown: [what: string, model: keyof typeof models, value: unknown][] = [
+    ["a product in a row", "TransactionListResponse", put(rows, ["data", 0, "product"], "EDUCATION")],
+    ["a product of a status", "TransactionStatusResponse", put(succeeded, ["data", "product"], "EDUCATION")],
+    ["a product that is paid", "CreateTransactionResponse", put(billed, ["data", "product"], "EDUCATION")],
+    ["a network of a bouquet", "CablePlanListResponse", put(bouquets, ["data", 0, "network"], "SHOWMAX")],
+  ];
+  test.each(grown)("%s: %s", (_, model, value) => expect(issuesOf(models[model], value)).toEqual([]));
+
+  test("a request with the same product is not valid", () =>
+    expect(issuesOf(models.CreateTransactionRequest, put(cable, ["product"], "EDUCATION"))).toHaveLength(1));
+});
+
 describe("what the documentation says of two bodies", () => {
   const bare = { request_id: "shop-1", internal_reference: "5b0f6a52" };
 
   test("a failed transaction is as valid in a list as on its own", () => {
-    expect(issuesOf(models.TransactionStatus, example("getTransactionStatus", 200, "status-failed"))).toEqual([]);
-    expect(issuesOf(models.TransactionList, put(rows, ["data"], [bare]))).toEqual([]);
-    expect(issuesOf(models.TransactionList, put(rows, ["data"], [{ request_id: "shop-1" }]))).toHaveLength(1);
+    expect(issuesOf(models.TransactionStatusResponse, example("getTransactionStatus", 200, "status-failed"))).toEqual(
+      [],
+    );
+    expect(issuesOf(models.TransactionListResponse, put(rows, ["data"], [bare]))).toEqual([]);
+    expect(issuesOf(models.TransactionListResponse, put(rows, ["data"], [{ request_id: "shop-1" }]))).toHaveLength(1);
   });
 
   test("a rejection of a customer has a whole number as its code, and any other body may stand in its place", () => {
     const other = put(rejected, ["code"], "400");
-    expect(issuesOf(models.CustomerRejected, other)).toEqual([expect.objectContaining({ path: ["code"] })]);
+    expect(issuesOf(models.CustomerRejectedResponse, other)).toEqual([expect.objectContaining({ path: ["code"] })]);
     for (const body of [rejected, other, "Bad Gateway", null, []])
       expect(issuesOf(responseValidator("verifyCustomer", 400), body)).toEqual([]);
   });
@@ -454,10 +489,10 @@ describe("a validator never throws, never changes the value, and never has two i
         ["CreateTransactionRequest", data],
         ["CreateTransactionRequest", cable],
         ["VerifyCustomerRequest", meter],
-        ["TransactionStatus", keyed],
-        ["TransactionList", rows],
-        ["DataPlanList", plans],
-        ["CustomerRejected", rejected],
+        ["TransactionStatusResponse", keyed],
+        ["TransactionListResponse", rows],
+        ["DataPlanListResponse", plans],
+        ["CustomerRejectedResponse", rejected],
       ] as const
     ).flatMap(([name, value]) => pathsOf(value).map((path) => ({ name, value, path })));
     fc.assert(
@@ -487,7 +522,7 @@ describe("a validator never throws, never changes the value, and never has two i
     for (const name of names) expectSoundResult(name, value);
     for (const field of ["product", "network", "amount"])
       expectSoundResult("CreateTransactionRequest", put(data, [field], value));
-    expectSoundResult("CustomerRejected", put(rejected, ["code"], value));
+    expectSoundResult("CustomerRejectedResponse", put(rejected, ["code"], value));
   });
 });
 

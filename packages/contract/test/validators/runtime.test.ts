@@ -1,7 +1,7 @@
 /** The code that the generated validators share: errors of AJV become issues, in linear time. */
 import { describe, expect, test } from "vitest";
 import { addErrors, type CheckError, type CompiledCheck } from "../../src/validators/compiled-check.ts";
-import { CreateTransactionRequest, TransactionList } from "../../src/validators/index.ts";
+import { CreateTransactionRequest, TransactionListResponse } from "../../src/validators/index.ts";
 import { issuesOf, show } from "../../src/validators/issues.ts";
 import { lookupIn, own } from "../../src/validators/lookup.ts";
 import { validatorOf } from "../../src/validators/validator.ts";
@@ -125,7 +125,7 @@ describe("a list with many wrong rows", () => {
   test("of 20,000 is judged at once", { timeout: 10_000 }, () => {
     const row = { product: "water" };
     const value = { status: "success", data: Array.from({ length: 20_000 }, () => row), pagination: {} };
-    const { issues } = TransactionList["~standard"].validate(value);
+    const { issues } = TransactionListResponse["~standard"].validate(value);
     expect(issues).toHaveLength(1_000);
     expect(issues?.[0]?.path).toEqual(["data", 0, "internal_reference"]);
   });

@@ -5,7 +5,7 @@ import {
   type PurchaseOutcome,
   type PurchaseProgress,
   resume,
-  type Transaction,
+  type ShownTransaction,
   type VendingClient,
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
@@ -32,7 +32,7 @@ export async function resumeFrom(
 /** What the service shows of a purchase. */
 export interface Shown {
   readonly status: ShownStatus;
-  readonly transaction: Transaction;
+  readonly transaction: ShownTransaction;
   /** The fields in which the transaction certainly differs from the request. */
   readonly fields: readonly string[];
 }

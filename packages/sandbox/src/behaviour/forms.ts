@@ -1,5 +1,5 @@
 /** The same purchase in another form: responses that the contract allows and that careless code does not survive. */
-import type { BillPayment, FailedTransaction } from "@vending/contract";
+import type { BillTransaction, TransactionRow } from "@vending/contract";
 import { withCommas } from "../data/amount.ts";
 
 export type Form =
@@ -25,7 +25,7 @@ export function inForm(form: Form | undefined, response: Enveloped): object {
   const data = dataInForm(form, response.data);
   if (form === "unknown-fields") return { trace: { id: "7f3a", hops: ["edge-2", "core-1"] }, ...response, data };
   if (form !== "bare-failure" || response.status !== "failed") return { ...response, data };
-  const { internal_reference, request_id } = data as FailedTransaction;
+  const { internal_reference, request_id } = data as TransactionRow;
   return { ...response, data: { internal_reference, request_id } };
 }
 
@@ -47,7 +47,7 @@ export function dataInForm<Data extends object>(form: Form | undefined, data: Da
   }
 }
 
-type Changes = { readonly [Field in keyof BillPayment]?: (text: string) => string };
+type Changes = { readonly [Field in keyof BillTransaction]?: (text: string) => string };
 
 /** The fields with those changed that are there. */
 function changed<Data extends object>(data: Data, changes: Changes): Data {

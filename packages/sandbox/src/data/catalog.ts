@@ -176,6 +176,12 @@ function check(given: unknown): void {
     checkPlans(`data: ${network}`, plans, "listDataPlans", ["plan_code", "id"]);
   }
   checkPlans("cable", cable, "listCablePlans", ["id"]);
+  // A response may name other networks, but no purchase can.
+  const strange = (cable as CablePlan[]).findIndex(
+    ({ network }) => !(cableNetworks as readonly string[]).includes(network),
+  );
+  if (strange >= 0)
+    throw new TypeError(`catalog: cable: plan ${strange + 1}: network must be one of ${cableNetworks.join(", ")}`);
 }
 
 /** Plans are valid if the response that lists them is valid, and a purchase can name each of them. */

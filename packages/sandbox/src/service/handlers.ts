@@ -1,5 +1,5 @@
 /** One handler per operation. The compiler reports a missing one. */
-import type { CablePlanList, DataPlanList, OperationId } from "@vending/contract";
+import type { CablePlanListResponse, DataPlanListResponse, OperationId } from "@vending/contract";
 import type { Handler } from "./handler.ts";
 import { listTransactions } from "./list.ts";
 import { createGiftCardOrder, purchaseHandler } from "./purchases.ts";
@@ -8,7 +8,7 @@ import { verifyCustomer } from "./verification.ts";
 
 /** The catalogs (sections 4.6 and 4.7). */
 const listDataPlans: Handler = ({ catalog }, { parameters }) => ({
-  handle: (): DataPlanList => ({
+  handle: (): DataPlanListResponse => ({
     status: "success",
     description: "Data plans retrieved",
     data: [...catalog.dataPlans(String(parameters.network))],
@@ -16,7 +16,7 @@ const listDataPlans: Handler = ({ catalog }, { parameters }) => ({
 });
 
 const listCablePlans: Handler = ({ catalog }, { parameters: { network } }) => ({
-  handle: (): CablePlanList => ({
+  handle: (): CablePlanListResponse => ({
     status: "success",
     description: "Bill plans retrieved",
     data: [...catalog.cablePlans(network === undefined ? undefined : String(network))],

@@ -1,5 +1,5 @@
 /** The list of transactions (section 4.5). */
-import { outcomeCodes, type TransactionList } from "@vending/contract";
+import { outcomeCodes, type TransactionListResponse } from "@vending/contract";
 import { HttpError } from "../behaviour/errors.ts";
 import { dataInForm } from "../behaviour/forms.ts";
 import type { Outcome } from "../data/purchases.ts";
@@ -23,7 +23,7 @@ export const listTransactions: Handler = ({ purchases }, { merchant, parameters,
   const { rows, total } = purchases.list(filter, (number - 1) * size, size);
   const data = rows.map((transaction) => dataInForm(transaction.form, row(transaction, merchant, now)));
   const pagination = { total, page: number, size, total_pages: Math.ceil(total / size) };
-  const list: TransactionList = { status: "success", data, pagination };
+  const list: TransactionListResponse = { status: "success", data, pagination };
   return { handle: () => list };
 };
 

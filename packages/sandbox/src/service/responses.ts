@@ -1,21 +1,20 @@
 /** The bodies of responses about a transaction, as the contract declares them. */
 import {
-  type AsyncTopUp,
-  type BillPayment,
-  type CreateTransactionOutcome,
-  type FailedTransaction,
-  type GiftCardOrder,
-  type GiftCardOrderOutcome,
+  type AcceptedTransaction,
+  type AirtimeResponse,
+  type AirtimeTransaction,
+  type BillTransaction,
+  type CreateTransactionResponse,
+  type DataResponse,
+  type DataTransaction,
+  type DeliveredGiftCardOrder,
+  type GiftCardOrderResponse,
   outcomeCodes,
   type Product,
   type ResponseCode,
-  type SyncAirtime,
-  type SyncAirtimeOutcome,
-  type SyncData,
-  type SyncDataOutcome,
   type TransactionRow,
-  type TransactionStatus,
-  type TransactionSuccess,
+  type TransactionStatusResponse,
+  type TransactionSuccessResponse,
 } from "@vending/contract";
 import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
@@ -27,11 +26,11 @@ const words = {
   success: { status: "success", response_code: outcomeCodes.success, response_message: "Successful" },
   failed: { status: "failed", response_code: outcomeCodes.failed, response_message: "Failed" },
   pending: { status: "pending", response_code: outcomeCodes.pending, response_message: "Pending" },
-} as const satisfies { [O in Outcome]: Omit<Extract<TransactionStatus, { status: O }>, "data"> };
+} as const satisfies { [O in Outcome]: Omit<Extract<TransactionStatusResponse, { status: O }>, "data"> };
 
 export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
 
-type CreateOutcome = CreateTransactionOutcome | SyncAirtimeOutcome | SyncDataOutcome;
+type CreateOutcome = CreateTransactionResponse | AirtimeResponse | DataResponse;
 
 /** The response to a create. */
 export function createResponse(transaction: Transaction, merchant: Merchant, outcome: Outcome): CreateOutcome {
@@ -40,9 +39,9 @@ export function createResponse(transaction: Transaction, merchant: Merchant, out
   return { ...words[outcome], data } as CreateOutcome;
 }
 
-function queued(transaction: Transaction, merchant: Merchant): AsyncTopUp {
+function queued(transaction: Transaction, merchant: Merchant): AcceptedTransaction {
   // A bill is never pending.
-  const product = transaction.product as AsyncTopUp["product"];
+  const product = transaction.product as AcceptedTransaction["product"];
   return { ...fields(transaction, merchant), product, plan: transaction.plan };
 }
 
@@ -50,7 +49,7 @@ function sold(
   transaction: Transaction,
   merchant: Merchant,
   outcome: "success" | "failed",
-): SyncAirtime | SyncData | BillPayment {
+): AirtimeTransaction | DataTransaction | BillTransaction {
   const { plan, createdAt } = transaction;
   const { product, ...others } = fields(transaction, merchant);
   const shown = { ...others, ...remarks(transaction, outcome) };
@@ -58,19 +57,19 @@ function sold(
   if (product === "data") return { ...shown, product, plan, created_at: rowTime(createdAt) };
   if (product !== "airtime") return { ...shown, product, plan, created_at: rfc3339(createdAt) };
   // Whether airtime has an empty plan here is not documented, so both occur.
-  const noPlan: Pick<SyncAirtime, "plan"> = outcome === "failed" ? { plan } : {};
+  const noPlan: Pick<AirtimeTransaction, "plan"> = outcome === "failed" ? { plan } : {};
   return { ...shown, product, ...noPlan, created_at: rowTime(createdAt) };
 }
 
 /** The response to a status check. */
-export function statusResponse(transaction: Transaction, merchant: Merchant, now: number): TransactionStatus {
+export function statusResponse(transaction: Transaction, merchant: Merchant, now: number): TransactionStatusResponse {
   const outcome = outcomeAt(transaction, now);
   const remarked = remarks(transaction, outcome);
-  const full: TransactionSuccess["data"] = { ...row(transaction, merchant, now), ...remarked };
+  const full: TransactionSuccessResponse["data"] = { ...row(transaction, merchant, now), ...remarked };
   // Of a failed top-up, only these two are certain.
-  const bare: FailedTransaction = { internal_reference: full.internal_reference, request_id: full.request_id };
+  const bare: TransactionRow = { internal_reference: full.internal_reference, request_id: full.request_id };
   const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
-  return { ...words[outcome], data } as TransactionStatus;
+  return { ...words[outcome], data } as TransactionStatusResponse;
 }
 
 /** One row of the list, with all that a row of a purchase that did not fail has. */
@@ -90,13 +89,13 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
   };
 }
 
-type WholeRow = TransactionRow & Omit<TransactionSuccess["data"], "payment_spent_on">;
+type WholeRow = TransactionRow & Omit<TransactionSuccessResponse["data"], "payment_spent_on">;
 
 /** The response to a gift card order and to its status check. The form of a card is not documented, so the card says that it is made up. */
-export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
+export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderResponse {
   const { requestId: request_id } = order;
   if (outcome !== "success") return { ...words[outcome], data: { request_id } };
-  const data: GiftCardOrder = {
+  const data: DeliveredGiftCardOrder = {
     request_id,
     cards: [{ made_up_by_the_sandbox: true, code: digits(order, "card", 16) }],
     reference_code: `GC-${order.seq}`,
@@ -105,9 +104,9 @@ export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrd
 }
 
 type Fields = Pick<
-  TransactionSuccess["data"],
-  "internal_reference" | "product" | "request_id" | "msisdn" | "network" | "amount" | "merchant_id"
->;
+  TransactionSuccessResponse["data"],
+  "internal_reference" | "request_id" | "msisdn" | "network" | "amount" | "merchant_id"
+> & { product: Product };
 
 function fields(transaction: Transaction, merchant: Merchant): Fields {
   return {
@@ -124,7 +123,7 @@ function fields(transaction: Transaction, merchant: Merchant): Fields {
 
 /** What only some purchases have. The compiler rejects a name that the contract does not have. */
 type Remarks = Pick<
-  BillPayment,
+  BillTransaction,
   "external_reference" | "telco_message" | "token" | "units" | "kct1" | "kct2" | "payment_spent_on"
 >;
 

@@ -1,5 +1,5 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
-import type { CustomerVerified, VerifiedCustomer, VerifyCustomerRequest } from "@vending/contract";
+import type { VerifiedCustomer, VerifyCustomerRequest, VerifyCustomerResponse } from "@vending/contract";
 import { CustomerRejected, ownRule } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
@@ -21,6 +21,6 @@ export const verifyCustomer: Handler = (environment, request) => {
   const customer: VerifiedCustomer = { product, network, msisdn, customer_name };
   const ofMeter = { ...meterFields, meter_number: msisdn, arrears: meter === "debt" ? "3000" : "0" };
   const data = product === "ELECTRICITY" ? { ...customer, ...ofMeter } : customer;
-  const verified: CustomerVerified = { status: "success", code: 200, message: "Customer verified", data };
+  const verified: VerifyCustomerResponse = { status: "success", code: 200, message: "Customer verified", data };
   return { about: { msisdn, product }, handle: () => inForm(form, verified) };
 };

@@ -1,6 +1,6 @@
 /**
- * No command in our texts runs the package of a stranger. npx asks the registry for what is not installed, and anyone can
- * register the name of a binary: decisions/npx.md, the only text that speaks of it.
+ * No command in our texts asks the registry for a binary, because anyone can register its name there. The only text that may
+ * speak of such commands is decisions/npx.md, which says why.
  */
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";

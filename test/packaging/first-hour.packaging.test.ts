@@ -8,10 +8,10 @@ import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
-import { type Ran, runIn } from "../lib/packed/project.ts";
+import { packed, type Ran, runIn } from "../lib/packed/project.ts";
 import { holdDependencies, type Registry, startRegistry } from "../lib/registry.ts";
 
-const readmeOf = (name: string): Promise<string> => readFile(join(root, "packages", name, "README.md"), "utf8");
+const readmeOf = (name: string): Promise<string> => readFile(join(packed(name).installed, "README.md"), "utf8");
 
 /** What the first block of shell in a README says. */
 async function blockOf(name: string): Promise<string> {

@@ -113,6 +113,7 @@ async function buy(version: string): Promise<void> {
     homepage: "https://git.acme.example/shop/vending/tree/main/packages/client#readme",
     bugs: "https://git.acme.example/shop/vending/issues",
   });
+  expect(await readFile(join(installed, "README.md"), "utf8")).toContain(` ./acme-client-${version}.tgz`);
   expect(await readFile(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);
 }
 

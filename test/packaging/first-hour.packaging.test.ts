@@ -67,7 +67,7 @@ const onFreePort = (block: string): string => {
   return block.replace(".bin/vending-sandbox ", ".bin/vending-sandbox --port 0 ");
 };
 
-describe.runIf(thorough)("in an empty folder", () => {
+describe.runIf(thorough)("where a newcomer begins", () => {
   beforeAll(async () => {
     home = await realpath(await mkdtemp(join(tmpdir(), "vending-newcomer-")));
     registry = await startRegistry("no-token");
@@ -126,6 +126,14 @@ describe.runIf(thorough)("in an empty folder", () => {
     expect(status, output).toBe(0);
     expect(output).toContain("CERTIFIED for airtime, data");
     expect(await readFile(join(folder, "report.html"), "utf8")).toContain("</html>");
+  });
+
+  test("what the README of an example says certifies it, in a clone", async () => {
+    const folder = join(root, "examples/typescript");
+    const [command = ""] = /^.*vending-certify.*$/m.exec(await readFile(join(folder, "README.md"), "utf8")) ?? [];
+    const { status, output } = await paste(folder, `${command} --port 0`);
+    expect(status, output).toBe(0);
+    expect(output).toContain("CERTIFIED for airtime, data");
   });
 
   test("after the installs of all READMEs, production has what it needs, and the tests have the rest", async () => {

@@ -26,7 +26,7 @@ Store the purchase, with its request id, before you send it, and use the id for 
 
 ${await include(protocolStates)}
 
-The tables below lead from one state to the next. Read each from the top: the first row that fits applies.
+The tables below lead from one state to the next. Read each from the top: the first row that fits applies. The last column gives the basis of the row: documented, our reading of the documentation, or our advice where the documentation says nothing.
 
 ## After you have sent the purchase
 

@@ -94,6 +94,10 @@ describe.each(languages.map(({ name }) => name))("%s", (name) => {
     expect(files).toHaveLength(1);
     const lines = readFileSync(join(folder, files[0] ?? ""), "utf8").split("\n").length - 1;
     expect(lines).toBeLessThanOrEqual(170);
-    expect(readFileSync(join(folder, "README.md"), "utf8").split("\n").length).toBeLessThanOrEqual(30);
+    const readme = readFileSync(join(folder, "README.md"), "utf8");
+    expect(readme.split("\n").length).toBeLessThanOrEqual(30);
+    // In a clone, the protocol is not beside the program.
+    const protocol = "../../generated/purchase-protocol.json";
+    expect(readme).toContain(`VENDING_PROTOCOL=${protocol} ../../node_modules/.bin/vending-certify --pace fast --exec`);
   });
 });

@@ -54,7 +54,7 @@ describe("the same purchases", () => {
     }
   });
 
-  test("through MSW, as the README shows it", async () => {
+  test("through MSW, as the portal shows it", async () => {
     const sandbox = createSandbox({ now: fastClock() });
     const worker = setupServer(
       http.all("https://vending.test/*", ({ request: intercepted }) =>

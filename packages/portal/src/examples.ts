@@ -61,8 +61,7 @@ export interface Places {
 /** A README of `examples/`, with links and commands for another place. */
 export const readmeFor = ({ page, protocol, packages, certify }: Places, text: string): string =>
   text
-    // Elsewhere, the protocol is beside the program.
-    .replaceAll(/(?:VENDING_PROTOCOL=\S+ )?\.\.\/\.\.\/node_modules\/\.bin\/vending-certify/g, certify)
+    .replaceAll("../../node_modules/.bin/vending-certify", certify)
     .replaceAll(/\.\.\/\.\.\/packages\/portal\/guides\/([\w-]+)\.md/g, (_, name: string) => page(name))
     .replaceAll("../../packages/certification/README.md", page("certification"))
     .replaceAll(/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, page("typescript"))

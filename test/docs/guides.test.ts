@@ -105,16 +105,16 @@ describe("the guide to buying safely", () => {
 test("the reference shows for each response what it means, what to do, and on what basis", () => {
   const printed = (operationId: string): string => {
     const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);
-    return meaningTable(found?.operation["x-meaning"] ?? {});
+    return meaningTable(found?.operation["x-meaning"] ?? {}, found?.operation.responses ?? {});
   };
   expect(printed("createGiftCardOrder")).toMatch(
-    /^\| `500` \|.*whether sending it again.*\*\*Check the status.*\*\* \*our advice\* \|$/m,
+    /^\| `500`, `503` \|.*whether sending it again.*\*\*Check the status.*\*\* \*our advice\* \|$/m,
   );
   expect(printed("createTransaction")).toMatch(
-    /^\| `400` \|.*\*\*It depends on what was sent before: follow the purchase protocol\.\*\*/m,
+    /^\| `400`, `401`, `403`, `404` \| `400`: The request.*`401`: The merchant key.*\*\*It depends on what was sent before: follow the purchase protocol\.\*\*/m,
   );
   expect(printed("createTransaction")).toMatch(/^\| `00` \|.*\*\*Done\. Deliver, once\.\*\* \*documented\* \|$/m);
-  expect(printed("getTransactionStatus")).toMatch(/^\| `500` \|.*\*\*Check the status again, after a pause\./m);
+  expect(printed("getTransactionStatus")).toMatch(/^\| `500`, `503` \|.*\*\*Check the status again, after a pause\./m);
 });
 
 describe("the rule for refunds", () => {

@@ -26,7 +26,7 @@ function prepare(root: Node): void {
   for (const server of root.servers) setAddress(server);
   for (const [path, item] of Object.entries<Node>(root.paths)) {
     for (const [method, operation] of Object.entries<Node>(item)) {
-      operation.description += `\n\n${meaningTable(explained(operation["x-meaning"] ?? {}, protocol))}`;
+      operation.description += `\n\n${meaningTable(explained(operation["x-meaning"] ?? {}, protocol), operation.responses)}`;
       // The lint has judged the document: its operations have this form.
       addCodeSamples({ method, path, operation: operation as OperationAtPath["operation"] }, operation);
     }
@@ -45,12 +45,24 @@ function setAddress(server: Node): void {
   server.description = `${server.description} base_url: ${variable.description}`;
 }
 
-/** The responses of one operation: what each means, what to do, and on what basis. */
-export function meaningTable(meaning: Record<string, Meaning>): string {
-  const rows = inOrder(meaning).map(([response, entry]) => [
-    responseLabel(response),
-    `${entry.means}<br>**${nextStep(entry, response)}** *${bases[entry.basis]}*`,
-  ]);
+/** The responses of one operation: what each means, what to do, and on what basis. What several have in common stands once. */
+export function meaningTable(
+  meaning: Readonly<Record<string, Meaning>>,
+  responses: Readonly<Record<string, { readonly description: string }>>,
+): string {
+  const alike = new Map<string, { label: string; own: string }[]>();
+  for (const [response, entry] of inOrder(meaning)) {
+    const { description = "" } = responses[response] ?? {};
+    const own = entry.means.startsWith(description) ? description : "";
+    const rest = entry.means.slice(own.length).trim();
+    const text = `${rest && `${rest}<br>`}**${nextStep(entry, response)}** *${bases[entry.basis]}*`;
+    alike.set(text, [...(alike.get(text) ?? []), { label: responseLabel(response), own }]);
+  }
+  const rows = [...alike].map(([text, members]) => {
+    const isOne = members.length === 1;
+    const owns = members.flatMap(({ label, own }) => (own ? [isOne ? own : `${label}: ${own}`] : []));
+    return [members.map(({ label }) => label).join(", "), [...owns, text].join("<br>")];
+  });
   return [
     "**After each response**",
     table(["response", "what it means, and what to do"], rows),

@@ -3,7 +3,7 @@ import { operationsOf } from "@vending/openapi/document";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { examples, partner } from "../../../../test/lib/documents.ts";
-import { cableNetworks, mobileNetworks, outcomeStatuses, products } from "../../src/index.ts";
+import { billProducts, cableNetworks, mobileNetworks, outcomeStatuses, products } from "../../src/index.ts";
 import * as contract from "../../src/validators/index.ts";
 
 type Path = readonly (string | number)[];
@@ -108,14 +108,7 @@ const outsideList: [
   ["an unknown product", create, data, "product", "SCRATCHCARD", products],
   ["a product in the wrong case", create, cable, "product", "cable", products],
   ["a product that is a number", create, data, "product", 1, products],
-  [
-    "a product that cannot be verified",
-    "VerifyCustomerRequest",
-    meter,
-    "product",
-    "airtime",
-    ["CABLE", "ELECTRICITY", "BETTING"],
-  ],
+  ["a product that cannot be verified", "VerifyCustomerRequest", meter, "product", "airtime", billProducts],
   ["a code that says pending beside success", status, succeeded, "response_code", "02", ["00"]],
   ["a code that says failed beside pending", status, pending, "response_code", "01", ["02"]],
   ["an unknown status", status, succeeded, "status", "SUCCESS", outcomeStatuses],

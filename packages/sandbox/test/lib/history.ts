@@ -2,6 +2,7 @@
  * Random histories of purchases, polls, lists, waiting and restarts, compared step by step with a model that is a map
  * and a few rules of the scenario table. A failure prints its seed and the shortest history that shows it.
  */
+import { billProducts } from "@vending/contract";
 import { createSandbox, type GivenCatalog, type Purchases, type Sandbox } from "@vending/sandbox";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -199,7 +200,7 @@ class Model {
     const refused = failures[one.suffix] ?? (isFirst ? firstFailures[one.suffix] : undefined);
     if (refused !== undefined) return { status: refused };
     const { product, sync } = one.route;
-    const isBill = ["CABLE", "ELECTRICITY", "BETTING"].includes(product);
+    const isBill = (billProducts as readonly string[]).includes(product);
     const stuck = one.suffix === "901" && !sync;
     const settleAfter = ["938", "939"].includes(one.suffix) ? 60_000 : this.settleAfter;
     const kept: Kept = {

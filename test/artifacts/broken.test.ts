@@ -86,9 +86,14 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
     ],
   ],
   "products.yaml": [
-    ["a product that the model lacks", "BETTING:", "BETTINGS:", /no such product|is missing/],
-    ["a bill that is not verified", "kind: top-up", "kind: bill", /airtime kind: a bill is in VerifyCustomerRequest/],
-    ["a top-up that is verified", "kind: bill", "kind: top-up", /CABLE kind: .* is a bill/],
+    ["a product that the model lacks", "BETTING:", "BETTINGS:", /BETTINGS: .* has no such product/],
+    [
+      "a bill that is not verified",
+      "airtime:\n  kind: top-up",
+      "airtime:\n  kind: bill",
+      /airtime kind: a bill is in VerifyCustomerRequest/,
+    ],
+    ["a top-up that is verified", "CABLE:\n  kind: bill", "CABLE:\n  kind: top-up", /CABLE kind: .* is a bill/],
     ["a route of no operation", "betting: createT", "betting: create", /betting: no operation create/],
     ["a number without a scenario", "11########", "11#", /number form: must match pattern/],
     ["a number that nobody has", "form: 45#########", "form: 4####", /such as 44444 does not match/],

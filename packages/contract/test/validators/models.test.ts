@@ -400,15 +400,15 @@ describe("the lookup", () => {
 
 describe("lists that the service may extend are open in responses", () => {
   const grown: [what: string, model: keyof typeof models, value: unknown][] = [
-    ["a product in a row", "TransactionListResponse", put(rows, ["data", 0, "product"], "EDUCATION")],
-    ["a product of a status", "TransactionStatusResponse", put(succeeded, ["data", "product"], "EDUCATION")],
-    ["a product that is paid", "CreateTransactionResponse", put(billed, ["data", "product"], "EDUCATION")],
+    ["a product in a row", "TransactionListResponse", put(rows, ["data", 0, "product"], "SCRATCHCARD")],
+    ["a product of a status", "TransactionStatusResponse", put(succeeded, ["data", "product"], "SCRATCHCARD")],
+    ["a product that is paid", "CreateTransactionResponse", put(billed, ["data", "product"], "SCRATCHCARD")],
     ["a network of a bouquet", "CablePlanListResponse", put(bouquets, ["data", 0, "network"], "SHOWMAX")],
   ];
   test.each(grown)("%s: %s", (_, model, value) => expect(issuesOf(models[model], value)).toEqual([]));
 
   test("a request with the same product is not valid", () =>
-    expect(issuesOf(models.CreateTransactionRequest, put(cable, ["product"], "EDUCATION"))).toHaveLength(1));
+    expect(issuesOf(models.CreateTransactionRequest, put(cable, ["product"], "SCRATCHCARD"))).toHaveLength(1));
 });
 
 describe("what the documentation says of two bodies", () => {

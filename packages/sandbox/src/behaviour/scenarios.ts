@@ -82,7 +82,7 @@ const service: readonly Row[] = [
   },
   {
     suffix: "910",
-    products: "CABLE, ELECTRICITY, BETTING",
+    products: "bills",
     create: "Failed, with the biller's reason.",
     later: "Verification: HTTP 400, the number is rejected.",
     behaviour: failed,
@@ -91,7 +91,7 @@ const service: readonly Row[] = [
   },
   {
     suffix: "911",
-    products: "CABLE, ELECTRICITY, BETTING",
+    products: "bills",
     create: "As usual.",
     later: "Verification: HTTP 502.",
     failure: { on: "verify", reply: "outage", handled: false },

@@ -16,10 +16,10 @@ export interface paths {
         put?: never;
         /**
          * Create a transaction
-         * @description Buys any product. The `product` in the body decides how:
+         * @description Buys airtime or data, or pays a bill. The `product` in the body decides how:
          *
          *     - `airtime` and `data` are **asynchronous**. The response is `02` pending. Poll the status until it is final.
-         *     - Bills, which are in upper case, are **synchronous**. The response is final: `00` or `01`, never pending.
+         *     - All others are bills, and **synchronous**. The response is final: `00` or `01`, never pending.
          *
          *     To wait for the outcome of airtime or data in the response, use `/airtime/sync` or `/data/sync`. Cable TV can also be
          *     paid with `POST /v1/transactions`, the same create under the other prefix: use the one that is served under your base
@@ -276,7 +276,7 @@ export interface paths {
          * @description Gets the outcome of a transaction. This is the same as `GET /ext/gateway/v1/transactions/status/{request_id}`, with
          *     the same response, under the other prefix: use the one that is served under your base address.
          *
-         *     Poll it while the response is `02` pending. A bill create is never pending, but do not rule out that the status of a
+         *     Poll it while the response is `02` pending. A bill create is never pending, but nothing rules out that the status of a
          *     bill is.
          */
         get: operations["getTransactionStatusV1"];
@@ -332,7 +332,7 @@ export interface components {
              */
             msisdn: string;
             /**
-             * @description What was bought. A bill is never pending.
+             * @description What is being bought. The create of a bill never returns pending.
              * @enum {string}
              */
             product: "airtime";
@@ -372,7 +372,7 @@ export interface components {
              */
             msisdn: string;
             /**
-             * @description What was bought. A bill is never pending.
+             * @description What is being bought. The create of a bill never returns pending.
              * @enum {string}
              */
             product: "data";
@@ -414,7 +414,7 @@ export interface components {
              * @example 2348031234567
              */
             msisdn: string;
-            /** @description What was bought. A bill is never pending. */
+            /** @description What is being bought. The create of a bill never returns pending. */
             product: "airtime" | "data" | (string & {});
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
@@ -451,8 +451,8 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["CreatedAirtime"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["SyncAirtime"];
         };
         /**
          * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
@@ -471,7 +471,7 @@ export interface components {
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["AcceptedAirtime"];
         };
         /** @description Buy airtime. */
@@ -535,7 +535,7 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["AirtimeTransaction"];
         };
         /** @description Airtime that was delivered. It has no plan; whether `plan` appears is not documented. */
@@ -576,7 +576,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan?: string;
@@ -659,8 +659,8 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["CreatedBill"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["SyncBill"];
         };
         /** @description A plan of a bill other than cable TV. Its fields are not documented. */
         BillPlan: unknown;
@@ -687,7 +687,7 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["BillTransaction"];
         };
         /** @description A bill payment that completed. */
@@ -707,7 +707,7 @@ export interface components {
              * @example 2348031234567
              */
             msisdn: string;
-            /** @description What was paid. Airtime and data are pending here. */
+            /** @description The bill. The create of airtime or data returns pending instead. */
             product: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
@@ -725,7 +725,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan: string;
@@ -783,8 +783,8 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["CreatedCable"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["SyncCable"];
         };
         /**
          * @description A cable TV network, in upper case.
@@ -897,7 +897,7 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["CableTransaction"];
         };
         /** @description A cable TV payment. */
@@ -938,7 +938,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan: string;
@@ -1005,7 +1005,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan?: string;
@@ -1113,327 +1113,9 @@ export interface components {
         CreateTransactionRequest: components["schemas"]["AirtimePurchase"] | components["schemas"]["DataPurchase"] | components["schemas"]["CablePurchase"] | components["schemas"]["ElectricityPurchase"] | components["schemas"]["BettingPurchase"];
         /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
         CreateTransactionResponse: components["schemas"]["BillSuccessResponse"] | components["schemas"]["BillFailedResponse"] | components["schemas"]["PurchasePendingResponse"];
-        /** @description An airtime purchase that is final, as its create shows it. */
-        CreatedAirtime: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @enum {string}
-             */
-            product?: "airtime";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-        };
-        /** @description A bill payment. */
-        CreatedBill: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /** @description What was paid. Airtime and data are pending here. */
-            product?: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-            /**
-             * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
-             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
-             * @example 04521987336012485570
-             */
-            token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
-            units?: string;
-            /**
-             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
-            kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token. Present and absent like the first.
-             * @example 55120398746610293847
-             */
-            kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
-             * @example debt
-             */
-            payment_spent_on?: string;
-        };
-        /** @description A cable TV payment, as its create shows it. */
-        CreatedCable: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @enum {string}
-             */
-            product?: "CABLE";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-        };
-        /** @description A data purchase that is final, as its create shows it. */
-        CreatedData: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @enum {string}
-             */
-            product?: "data";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-        };
-        /** @description A synchronous purchase, as its create shows it. */
-        CreatedTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
-            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-        };
         /** @description A date and time in one of two forms: RFC 3339 (`2026-03-02T09:15:27Z`) or `YYYY-MM-DD HH:MM:SS`. Parse both. */
         CreationTimestamp: string;
-        /** @description The number was rejected. The customer's data is wrong, not the service: ask the customer for it again. */
+        /** @description The number was rejected. The biller does not serve this customer: show `message`, and ask for the number again if it may be mistyped. */
         CustomerRejectedResponse: {
             /**
              * @description The customer was rejected.
@@ -1465,8 +1147,8 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["CreatedData"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["SyncData"];
         };
         /**
          * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
@@ -1485,7 +1167,7 @@ export interface components {
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["AcceptedData"];
         };
         /** @description A mobile data plan. */
@@ -1611,7 +1293,7 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["DataTransaction"];
         };
         /** @description A data plan that was delivered. */
@@ -1652,7 +1334,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan: string;
@@ -1669,6 +1351,25 @@ export interface components {
              * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
+        };
+        /**
+         * @description An eSIM order that was delivered.
+         * @example {
+         *       "iccid": "8923401000012345678",
+         *       "activation_code": "K2-1Q9XZ4-7TW0PM",
+         *       "smdp_address": "rsp.esim.invalid",
+         *       "lpa": "LPA:1$rsp.esim.invalid$K2-1Q9XZ4-7TW0PM"
+         *     }
+         */
+        DeliveredEsimOrder: {
+            /** @description The ICCID: the number of the eSIM profile. */
+            iccid: string;
+            /** @description The activation code of the eSIM profile. */
+            activation_code: string;
+            /** @description The address of the SM-DP+ server from which the device downloads the profile. */
+            smdp_address: string;
+            /** @description The LPA activation string for the device. */
+            lpa: string;
         };
         /** @description A gift card order that was delivered. */
         DeliveredGiftCardOrder: {
@@ -1738,25 +1439,8 @@ export interface components {
         };
         /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
         ErrorBody: Record<string, never> | unknown[] | string | number | boolean | null;
-        /**
-         * @description An eSIM order that was delivered.
-         * @example {
-         *       "iccid": "8923401000012345678",
-         *       "activation_code": "K2-1Q9XZ4-7TW0PM",
-         *       "smdp_address": "rsp.esim.invalid",
-         *       "lpa": "LPA:1$rsp.esim.invalid$K2-1Q9XZ4-7TW0PM"
-         *     }
-         */
-        EsimOrder: {
-            /** @description The ICCID: the number of the eSIM profile. */
-            iccid: string;
-            /** @description The activation code of the eSIM profile. */
-            activation_code: string;
-            /** @description The address of the SM-DP+ server from which the device downloads the profile. */
-            smdp_address: string;
-            /** @description The LPA activation string for the device. */
-            lpa: string;
-        };
+        /** @description An eSIM order that is pending or failed. Its fields are not documented. */
+        EsimOrder: unknown;
         /** @description The purchase failed. This is final; the HTTP status is still 200. */
         EsimOrderFailedResponse: {
             /**
@@ -1771,8 +1455,8 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["UndeliveredEsimOrder"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["EsimOrder"];
         };
         /** @description The eSIM order is still being processed. Do not treat it as delivered. */
         EsimOrderPendingResponse: {
@@ -1788,8 +1472,8 @@ export interface components {
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["UndeliveredEsimOrder"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["EsimOrder"];
         };
         /** @description The outcome of an eSIM order: the same form on the purchase and on its status. Its routes are not documented. */
         EsimOrderResponse: components["schemas"]["EsimOrderSuccessResponse"] | components["schemas"]["EsimOrderFailedResponse"] | components["schemas"]["EsimOrderPendingResponse"];
@@ -1807,87 +1491,8 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["EsimOrder"];
-        };
-        /** @description A transaction that failed, as its status shows it. */
-        FailedTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
-            internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
-            request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
-            msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
-            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
-            network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
-            amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
-            merchant_id?: number;
-            /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
-             * @example MTN-8
-             */
-            plan?: string;
-            /**
-             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:27
-             */
-            created_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
-             */
-            telco_message?: string;
-            /**
-             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:31
-             */
-            updated_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
-             */
-            merchant_name?: string;
-            /** @description The token of an electricity purchase, as its create returned it. */
-            token?: string;
-            /** @description The units of an electricity purchase. */
-            units?: string;
-            /** @description The first Key Change Token, if one was issued. */
-            kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second one. */
-            kct2?: components["schemas"]["KeyChangeToken"];
-            /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
-            payment_spent_on?: string;
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["DeliveredEsimOrder"];
         };
         /** @description A gift card order. */
         GiftCardOrder: {
@@ -1916,7 +1521,7 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["GiftCardOrder"];
         };
         /** @description The gift card order is still being processed. Poll the order until `response_code` is `00` or `01`. */
@@ -1933,7 +1538,7 @@ export interface components {
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["GiftCardOrder"];
         };
         /** @description The outcome of a gift card order: the same form on the purchase and on its status. */
@@ -1952,7 +1557,7 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["DeliveredGiftCardOrder"];
         };
         /** @description The body of the health check. Its form is not documented: decide by the HTTP status. */
@@ -2078,7 +1683,7 @@ export interface components {
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["AcceptedTransaction"];
         };
         /**
@@ -2088,7 +1693,7 @@ export interface components {
         ResponseCode: "00" | "01" | "02";
         /** @description A date and time in the form `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
         RowTimestamp: string;
-        /** @description A transaction that completed or is pending, as its status shows it: with the fields that a failed one may lack. */
+        /** @description A transaction that completed or is pending: it has the fields that a failed one may lack. */
         StoredTransaction: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
@@ -2126,7 +1731,7 @@ export interface components {
              */
             merchant_id: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan?: string;
@@ -2166,6 +1771,324 @@ export interface components {
          *     `2348031234567` or `08031234567`.
          */
         SubscriberNumber: string;
+        /** @description An airtime purchase that is final, as its create shows it. */
+        SyncAirtime: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "airtime";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A bill payment. */
+        SyncBill: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /** @description The bill. The create of airtime or data returns pending instead. */
+            product?: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
+             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
+             * @example 04521987336012485570
+             */
+            token?: string;
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
+            units?: string;
+            /**
+             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description The second Key Change Token. Present and absent like the first.
+             * @example 55120398746610293847
+             */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
+             * @example debt
+             */
+            payment_spent_on?: string;
+        };
+        /** @description A cable TV payment, as its create shows it. */
+        SyncCable: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "CABLE";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A data purchase that is final, as its create shows it. */
+        SyncData: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @enum {string}
+             */
+            product?: "data";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A purchase that is final, with what a synchronous create may add. */
+        SyncTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+        };
         /** @description What every response says of a transaction. Of a failed one only `internal_reference` and `request_id` are certain. */
         Transaction: {
             /**
@@ -2204,10 +2127,89 @@ export interface components {
              */
             merchant_id?: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan?: string;
+        };
+        /** @description A transaction as its status shows it. Of a failed one only the two references are certain. */
+        TransactionDetail: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description What was bought. The service may add products, so accept other values, too.
+             * @example data
+             */
+            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 800
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:27
+             */
+            created_at?: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example MTN-77120044
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
+             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
+             * @example 1GB has been added to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
+             */
+            updated_at?: components["schemas"]["RowTimestamp"];
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
+            merchant_name?: string;
+            /** @description The token of an electricity purchase, as its create returned it. */
+            token?: string;
+            /** @description The units of an electricity purchase. */
+            units?: string;
+            /** @description The first Key Change Token, if one was issued. */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /** @description The second one. */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
+            payment_spent_on?: string;
         };
         /** @description The purchase failed. This is final; the HTTP status is still 200. */
         TransactionFailedResponse: {
@@ -2223,8 +2225,8 @@ export interface components {
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
-            data: components["schemas"]["FailedTransaction"];
+            /** @description What is known of the purchase. */
+            data: components["schemas"]["TransactionDetail"];
         };
         /** @description One page of transactions. */
         TransactionListResponse: {
@@ -2255,7 +2257,7 @@ export interface components {
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["StoredTransaction"];
         };
         /**
@@ -2299,7 +2301,7 @@ export interface components {
              */
             merchant_id?: number;
             /**
-             * @description The plan code of the request. It is documented on creates of data and bills; elsewhere it may appear or not.
+             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
              * @example MTN-8
              */
             plan?: string;
@@ -2354,11 +2356,9 @@ export interface components {
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description The transaction or order. */
+            /** @description What is known of the purchase. */
             data: components["schemas"]["StoredTransaction"];
         };
-        /** @description An eSIM order that is pending or failed. Its fields are not documented. */
-        UndeliveredEsimOrder: unknown;
         /**
          * @description The body of a verification with status 400. With `status` `error`, the number 400 as `code`, and a `message`, it rejects the
          *     customer; malformed JSON and invalid requests share the status, and their body is not documented.
@@ -2776,11 +2776,6 @@ export type CreateDataRequest = components['schemas']['CreateDataRequest'];
 export type CreateGiftCardOrderRequest = components['schemas']['CreateGiftCardOrderRequest'];
 export type CreateTransactionRequest = components['schemas']['CreateTransactionRequest'];
 export type CreateTransactionResponse = components['schemas']['CreateTransactionResponse'];
-export type CreatedAirtime = components['schemas']['CreatedAirtime'];
-export type CreatedBill = components['schemas']['CreatedBill'];
-export type CreatedCable = components['schemas']['CreatedCable'];
-export type CreatedData = components['schemas']['CreatedData'];
-export type CreatedTransaction = components['schemas']['CreatedTransaction'];
 export type CreationTimestamp = components['schemas']['CreationTimestamp'];
 export type CustomerRejectedResponse = components['schemas']['CustomerRejectedResponse'];
 export type DataFailedResponse = components['schemas']['DataFailedResponse'];
@@ -2791,6 +2786,7 @@ export type DataPurchase = components['schemas']['DataPurchase'];
 export type DataResponse = components['schemas']['DataResponse'];
 export type DataSuccessResponse = components['schemas']['DataSuccessResponse'];
 export type DataTransaction = components['schemas']['DataTransaction'];
+export type DeliveredEsimOrder = components['schemas']['DeliveredEsimOrder'];
 export type DeliveredGiftCardOrder = components['schemas']['DeliveredGiftCardOrder'];
 export type ElectricityPurchase = components['schemas']['ElectricityPurchase'];
 export type ErrorBody = components['schemas']['ErrorBody'];
@@ -2799,7 +2795,6 @@ export type EsimOrderFailedResponse = components['schemas']['EsimOrderFailedResp
 export type EsimOrderPendingResponse = components['schemas']['EsimOrderPendingResponse'];
 export type EsimOrderResponse = components['schemas']['EsimOrderResponse'];
 export type EsimOrderSuccessResponse = components['schemas']['EsimOrderSuccessResponse'];
-export type FailedTransaction = components['schemas']['FailedTransaction'];
 export type GiftCardOrder = components['schemas']['GiftCardOrder'];
 export type GiftCardOrderFailedResponse = components['schemas']['GiftCardOrderFailedResponse'];
 export type GiftCardOrderPendingResponse = components['schemas']['GiftCardOrderPendingResponse'];
@@ -2820,14 +2815,19 @@ export type ResponseCode = components['schemas']['ResponseCode'];
 export type RowTimestamp = components['schemas']['RowTimestamp'];
 export type StoredTransaction = components['schemas']['StoredTransaction'];
 export type SubscriberNumber = components['schemas']['SubscriberNumber'];
+export type SyncAirtime = components['schemas']['SyncAirtime'];
+export type SyncBill = components['schemas']['SyncBill'];
+export type SyncCable = components['schemas']['SyncCable'];
+export type SyncData = components['schemas']['SyncData'];
+export type SyncTransaction = components['schemas']['SyncTransaction'];
 export type Transaction = components['schemas']['Transaction'];
+export type TransactionDetail = components['schemas']['TransactionDetail'];
 export type TransactionFailedResponse = components['schemas']['TransactionFailedResponse'];
 export type TransactionListResponse = components['schemas']['TransactionListResponse'];
 export type TransactionPendingResponse = components['schemas']['TransactionPendingResponse'];
 export type TransactionRow = components['schemas']['TransactionRow'];
 export type TransactionStatusResponse = components['schemas']['TransactionStatusResponse'];
 export type TransactionSuccessResponse = components['schemas']['TransactionSuccessResponse'];
-export type UndeliveredEsimOrder = components['schemas']['UndeliveredEsimOrder'];
 export type VerificationErrorBody = components['schemas']['VerificationErrorBody'];
 export type VerificationFields = components['schemas']['VerificationFields'];
 export type VerifiedCustomer = components['schemas']['VerifiedCustomer'];

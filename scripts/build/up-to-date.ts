@@ -36,7 +36,7 @@ const outputs: Readonly<Record<Output, Step>> = {
   portal: {
     title: "generated/docs/",
     entry: "scripts/build/docs.ts",
-    sources: ["packages/portal/**/*.*", "examples/**/*.*", "decisions/*.md"],
+    sources: ["packages/portal/**/*.*", "examples/**/*.*", "decisions/*.md", "CHANGELOG.md"],
     made: ["generated/docs/**/*.*"],
     make: async () => (await import("./docs.ts")).buildDocs(),
   },

@@ -7,7 +7,7 @@ import { root } from "./paths.ts";
 /** The documents and the protocol of the last release. */
 export const released: string = join(root, "released");
 
-export const changelogs = { people: "packages/portal/guides/changelog.md", programs: "changelog.json" } as const;
+export const changelogs = { people: "CHANGELOG.md", programs: "changelog.json" } as const;
 
 /** Whether there has been a release. The first one writes the changelog for programs; compatibility is promised from then on. */
 export const hasRelease = (repository: string = root): boolean => existsSync(join(repository, changelogs.programs));

@@ -24,7 +24,8 @@ interface Answer {
 /** Starts the mock and resolves when it responds. */
 export async function startMock({ port, host }: ServerOptions): Promise<RunningServer> {
   const answer = await createMock();
-  const server = createServer(async (request, response) => {
+  // Clients reuse an idle connection for up to a minute, and lose a request if it has just been closed.
+  const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     try {
       allowBrowsers(request, response);
       if (isPreflight(request)) response.writeHead(204).end();

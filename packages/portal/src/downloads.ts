@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Include } from "./includes/include.ts";
 import { table } from "./page/html.ts";
-import { generated } from "./paths.ts";
+import { generated, root } from "./paths.ts";
 import type { Download } from "./source.ts";
 
 /** A file that is made elsewhere, and offered here. */
@@ -72,3 +72,14 @@ const hashesOf = (files: readonly Download[]): string =>
     `\`\`\`text\n${files.map(({ file, sha256 }) => `${sha256}  ${file}`).join("\n")}\n\`\`\``,
     "</details>",
   ].join("\n\n");
+
+/** What each release changed, under a heading of its own. */
+export const changelog: Include = async () => {
+  const text = await readFile(join(root, "CHANGELOG.md"), "utf8");
+  return {
+    markdown: text
+      .replace(/^# .+\n+/, "")
+      .replace(/^#/gm, "##")
+      .trim(),
+  };
+};

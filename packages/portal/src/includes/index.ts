@@ -1,5 +1,5 @@
 /** Everything that a guide can include, by name. */
-import { downloads } from "../downloads.ts";
+import { changelog, downloads } from "../downloads.ts";
 import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
@@ -34,6 +34,7 @@ const app: Include = (_, name = "") => ({
 export const includes: Readonly<Record<string, Include>> = {
   app,
   cards,
+  changelog,
   "certification-help": certifyHelp,
   "certification-rules": certificationRules,
   "certification-situations": certificationSituations,

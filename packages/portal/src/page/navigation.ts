@@ -12,12 +12,11 @@ export const referencePage = "reference";
 export const navigation: readonly Group[] = [
   { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash", "products"] },
   { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented"] },
-  { title: "Build", pages: ["languages", "typescript", "frontend"] },
+  { title: "Build", pages: ["languages", "typescript", "frontend", "downloads"] },
   {
     title: "Test and operate",
     pages: ["try", "simulator", "sandbox", "certification", "going-live", "operating", "ledger-in-production"],
   },
-  { title: "Versions", pages: ["downloads", "changelog"] },
 ];
 
 /** Every page with a Markdown source, in the order of the menu. */

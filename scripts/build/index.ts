@@ -78,7 +78,7 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
-    await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
+    await stage("purchase-protocol*", () => writeProtocol(staging, partner, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
     await stage("schemas/, examples, collections, validators", async () => {
       for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);

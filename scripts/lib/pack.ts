@@ -38,9 +38,12 @@ async function stage(staging: string, destination: Destination): Promise<string[
   const address = await addressOf(root);
   const folders: string[] = [];
   for (const from of published()) {
-    const { name, files } = manifestIn(from);
+    const { name, version, files } = manifestIn(from);
     const to = join(staging, name.replace(/.*\//, ""));
     await copyUnderScope([...files, "package.json", "README.md", "LICENSE"], { from, to, scope: destination.scope });
+    const readme = join(to, "README.md");
+    const named = namingTarballs(await readFile(readme, "utf8"), { scope: destination.scope, version });
+    await writeFile(readme, named);
     // All packages have one version, so they have one changelog.
     await cp(join(root, changelogs.people), join(to, "CHANGELOG.md"));
     const manifest = join(to, "package.json");
@@ -50,6 +53,12 @@ async function stage(staging: string, destination: Destination): Promise<string[
   }
   return folders;
 }
+
+/** A README with the names that the tarballs have. */
+export const namingTarballs = (readme: string, { scope, version }: { scope: string; version: string }): string =>
+  readme.replaceAll(/\bvending-(\w+)-\d[\w.-]*\.tgz\b/g, (_, name: string) =>
+    tarballName({ name: `${scope}/${name}`, version }),
+  );
 
 /** The manifest without scripts, development dependencies and paths of sources, which are not in the tarball. */
 function asPublished(text: string, added: object): string {

@@ -30,7 +30,7 @@ export const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
 
 /** The name that npm gives the tarball of a package: `vending-client-1.0.0.tgz`. */
-export const tarballName = ({ name, version }: Manifest): string =>
+export const tarballName = ({ name, version }: Pick<Manifest, "name" | "version">): string =>
   `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
 
 /** The folders of these packages and of all their dependencies, by name. Throws if two versions of one are needed. */

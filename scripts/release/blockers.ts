@@ -22,7 +22,7 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
   return [
     ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit or discard the changes`] : []),
     ...failedGates.map((name) => `npm run ${name} fails`),
-    ...(pending ? [] : ["there is no changeset; write one with npx --no -- changeset"]),
+    ...(pending ? [] : ["there is no changeset; write one with node_modules/.bin/changeset"]),
     ...(breaking.length > 0 && level < levels.indexOf("major")
       ? [`${asked}, and a major version is needed: ${some(breaking.map(text))}`]
       : []),

@@ -41,7 +41,7 @@ export function gateProblems({ changes, exemptions, level, today }: State): stri
   const breaking = level === "major" ? [] : unexempted(changes, exemptions);
   const list = listed(breaking.map(({ file, where, ...change }) => ({ ...change, where: `${file}: ${where}` })));
   const advice =
-    "clients of the last release would break. Revert this, announce it with a major changeset (npx --no -- changeset), or exempt it in released/exemptions.yaml:";
+    "clients of the last release would break. Revert this, announce it with a major changeset (node_modules/.bin/changeset), or exempt it in released/exemptions.yaml:";
   return [...(list.length > 0 ? [advice, ...list.map(String)] : []), ...staleExemptions(exemptions, changes, today)];
 }
 

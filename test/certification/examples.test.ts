@@ -94,6 +94,10 @@ describe.each(languages.map(({ name }) => name))("%s", (name) => {
     expect(files).toHaveLength(1);
     const lines = readFileSync(join(folder, files[0] ?? ""), "utf8").split("\n").length - 1;
     expect(lines).toBeLessThanOrEqual(170);
-    expect(readFileSync(join(folder, "README.md"), "utf8").split("\n").length).toBeLessThanOrEqual(30);
+    const readme = readFileSync(join(folder, "README.md"), "utf8");
+    expect(readme.split("\n").length).toBeLessThanOrEqual(30);
+    expect(readme).toContain("\n../../node_modules/.bin/vending-certify --pace fast --exec ");
+    // In a clone, as in the kit, the protocol is beside the program.
+    expect(readFileSync(join(folder, "purchase-protocol.json"), "utf8")).toBe(readFileSync(publishedTable, "utf8"));
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { webAddress } from "../../scripts/lib/git.ts";
-import { copyUnderScope, ownScope, parseScope, publishConfigOf } from "../../scripts/lib/pack.ts";
+import { copyUnderScope, namingTarballs, ownScope, parseScope, publishConfigOf } from "../../scripts/lib/pack.ts";
 
 test("all packages have one scope", () => expect(ownScope()).toBe("@vending"));
 
@@ -28,6 +28,12 @@ test("the scope changes in names and imports; an e-mail address stays, and a bin
     );
     expect((await stat(join(to, "index.d.cts"))).mode & 0o111).toBe(0o111);
   }));
+
+test("a README installs the tarballs by the names that they have, under another scope and of a later version", () => {
+  const line = "npm install ./vending-contract-1.0.0.tgz ./vending-client-1.0.0.tgz pg";
+  const later = "npm install ./acme-contract-2.1.0-rc.1.tgz ./acme-client-2.1.0-rc.1.tgz pg";
+  expect(namingTarballs(line, { scope: "@acme", version: "2.1.0-rc.1" })).toBe(later);
+});
 
 test.each([
   "acme",

@@ -1,9 +1,11 @@
 /** The samples of READMEs run as programs of a project with our packages. Those of the client have a test of their own. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
+import { published } from "../../scripts/lib/published.ts";
 import { packed } from "../lib/packed/project.ts";
 
 let server: SandboxServer;
@@ -97,4 +99,32 @@ test.each(Object.entries(programs))("the sample in the README of %s runs", async
   const { status, output } = await run(command, environment);
   expect(status, output).toBe(0);
   expect(output).toMatch(prints);
+});
+
+/** The files to which a README leads: by a link, or by a path in code such as `dist/FILE` and `@vending/contract/dist/FILE`. */
+const filesIn = (readme: string): string[] => [
+  ...[...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link),
+  ...[...readme.matchAll(/`((?:@vending\/[\w-]+\/)?dist\/[\w./-]+)`/g)].map(([, path = ""]) => path),
+];
+
+/** Those that a reader of the installed package has not. */
+const lost = (readme: string, installed: string): string[] =>
+  filesIn(readme).filter((path) => {
+    const to = path.startsWith("@vending/") ? join(installed, "../..", path) : join(installed, path);
+    return path.startsWith("..") || !existsSync(to);
+  });
+
+test.each(
+  published().map((folder) => basename(folder)),
+)("the README of %s leads to nothing that is not installed", async (name) => {
+  const { installed } = packed(name);
+  expect(lost(await readFile(join(installed, "README.md"), "utf8"), installed)).toEqual([]);
+});
+
+test("what leads out of a package, or to a file that it lacks, is found", () => {
+  const { installed } = packed("contract");
+  const away = ["[a](../portal/guides/index.md)", "[a](../client/README.md#x)", "[a](guides/a.md)", "`dist/a.md`"];
+  expect(lost(away.join(" "), installed)).toHaveLength(away.length);
+  expect(lost("`@vending/client/dist/a.md`", installed)).toHaveLength(1);
+  expect(lost("[a](LICENSE) [b](#b) [c](https://a.example) `dist/purchase-protocol.md`", installed)).toEqual([]);
 });

@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { runNpm } from "../../scripts/lib/npm.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { manifestIn, published, tarballName, withDependencies } from "../../scripts/lib/published.ts";
+import { manifestIn } from "../../scripts/lib/published.ts";
 import { bin } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
 import { type Ran, runIn } from "../lib/packed/project.ts";
-import { type Registry, startRegistry } from "./registry.ts";
+import { holdDependencies, type Registry, startRegistry } from "../lib/registry.ts";
 
 const token = "a-token";
 let registry: Registry;
@@ -70,16 +69,6 @@ async function linkModules(path: string): Promise<void> {
   }
 }
 
-/** What our packages need of others is on the registry. */
-async function holdDependencies(): Promise<void> {
-  const out = join(folder, "others");
-  await mkdir(out);
-  const others = [...withDependencies(published()).values()].filter((path) => !published().includes(path));
-  await runNpm(["pack", ...others, "--pack-destination", out, "--ignore-scripts"], root);
-  for (const manifest of others.map(manifestIn))
-    registry.hold(manifest, await readFile(join(out, tarballName(manifest))));
-}
-
 const { build, publish: publishing } = parse(await readFile(join(root, ".github/workflows/release.yml"), "utf8")).jobs;
 const stepOf = (job: { steps: { name?: string; run?: string }[] }, name: string): string => {
   const { run } = job.steps.find((step) => step.name === name) ?? {};
@@ -124,6 +113,7 @@ async function buy(version: string): Promise<void> {
     homepage: "https://git.acme.example/shop/vending/tree/main/packages/client#readme",
     bugs: "https://git.acme.example/shop/vending/issues",
   });
+  expect(await readFile(join(installed, "README.md"), "utf8")).toContain(` ./acme-client-${version}.tgz`);
   expect(await readFile(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);
 }
 
@@ -145,7 +135,7 @@ describe.runIf(thorough)("a release", () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), "vending-rehearsal-")));
     project = join(folder, "project");
     await copyProject();
-    await holdDependencies();
+    await holdDependencies(registry, folder);
   });
   afterAll(async () => {
     registry.close();

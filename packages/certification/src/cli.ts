@@ -8,10 +8,10 @@ import { json, line } from "@vending/terminal/printable";
 import { fail, UserError } from "@vending/terminal/user-error";
 import manifest from "../package.json" with { type: "json" };
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
-import { ordersAsJson, ordersAsTable } from "./orders.ts";
+import { ordersAsJson, ordersAsLines } from "./orders.ts";
 import { certifyProgram, type ProgramRun } from "./program.ts";
 import { htmlReport } from "./report/html.ts";
-import { contractInfo, type Report, reportOf } from "./report/report.ts";
+import { type Report, reportOf } from "./report/report.ts";
 import { terminalReport } from "./report/terminal.ts";
 import { host, type Session, startSession } from "./session.ts";
 
@@ -19,6 +19,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   const { exec, port, products, pace, seed, ordersOut, reports } = commandLine;
   // Before anything is sold: a report that cannot be written must not cost a run.
   for (const { file } of reports) await assertWritable(file);
+  if (ordersOut !== undefined) await assertWritable(ordersOut);
   const options = defined({ port, products, pace, seed });
   const onStart = async (session: Session): Promise<void> => {
     const { certification, url } = session;
@@ -35,7 +36,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     throw error.syscall === "listen" ? new UserError(listenError(error, { port, host })) : error;
   });
   const { certification, startedAt } = session;
-  const report = reportOf(certification, judgement, { ...run, contract: await contractInfo(), startedAt });
+  const report = reportOf(certification, judgement, { ...run, startedAt });
   for (const { format, file } of reports) await writeText(file, formatters[format](report));
   print(line`\n${terminalReport(report)}`);
   return report.exitCode;
@@ -77,7 +78,7 @@ It is killed once and started again. What it prints follows, and then the verdic
   X-Merchant-Secret  ${merchant.merchant_secret}
   orders             ${extent}: ${ordersOut ?? "below; --orders-out FILE writes them"}
 
-${ordersAsTable(orders)}
+${ordersAsLines(orders)}
 
 Sell these orders now, as your system will in production. Nothing is really bought.
 Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.

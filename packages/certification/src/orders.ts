@@ -8,7 +8,7 @@ import {
   type Product,
   productTable,
 } from "@vending/contract";
-import { joined, type Printable } from "@vending/terminal/printable";
+import { joined, json, type Printable } from "@vending/terminal/printable";
 import { Random } from "./random.ts";
 import { productsOf, type Situation } from "./situations.ts";
 
@@ -75,7 +75,7 @@ export function planOrders(
 function productsFor({ group, orders = 1 }: Situation, sold: readonly Product[], random: Random): Product[] {
   const possible = productsOf[group].filter((one) => sold.includes(one));
   if (orders === "each") return possible;
-  return possible.length === 0 ? [] : Array.from({ length: orders }, () => chosen(possible, random));
+  return possible.length === 0 ? [] : Array.from({ length: orders }, () => random.pick(possible));
 }
 
 function goodsOf(
@@ -88,21 +88,18 @@ function goodsOf(
       return { network: random.pick(mobileNetworks), amount: amountOf(product, random) };
     case "data": {
       const network = random.pick(mobileNetworks);
-      const { plan_code, price } = chosen(plans.data[network], random);
+      const { plan_code, price } = random.pick(plans.data[network]);
       return { network, amount: price, plan_code };
     }
     case "CABLE": {
       const wanted = random.pick(cableNetworks);
-      const { id, price, network } = chosen(
-        plans.cable.filter((plan) => plan.network === wanted),
-        random,
-      );
+      const { id, price, network } = random.pick(plans.cable.filter((plan) => plan.network === wanted));
       return { network, amount: price, plan_code: String(id) };
     }
     // Its plans are not documented: these are in the contract's examples.
     default: {
       const sales: readonly Pick<Order, "network" | "plan_code">[] = productTable[product].sales;
-      const { network, plan_code = "" } = chosen(sales, random);
+      const { network, plan_code = "" } = random.pick(sales);
       return { network, amount: amountOf(product, random), plan_code };
     }
   }
@@ -112,12 +109,6 @@ function goodsOf(
 function amountOf(product: Product, random: Random): string {
   const { least, most } = productTable[product].amount;
   return String(least + 100 * random.below((most - least) / 100 + 1));
-}
-
-function chosen<T>(list: readonly T[], random: Random): T {
-  const one = list[random.below(list.length)];
-  if (one === undefined) throw new Error("the catalog has no plan of this network");
-  return one;
 }
 
 const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;
@@ -159,15 +150,9 @@ export function ordersAsJson(
   return `${JSON.stringify({ base_url: url, merchant_code, merchant_key, merchant_secret, products, orders }, null, 2)}\n`;
 }
 
-const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
-
-/** The orders as a table for a terminal. */
-export function ordersAsTable(orders: readonly Order[]): Printable {
-  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
-  return joined(
-    lines.map((one) => one.trimEnd()),
+/** The orders for a terminal, one a line. */
+export const ordersAsLines = (orders: readonly Order[]): Printable =>
+  joined(
+    orders.map((order) => json(order)),
     "\n",
   );
-}

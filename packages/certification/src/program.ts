@@ -1,10 +1,12 @@
 /** Runs the program of an integration: starts it, kills it once in the middle of a purchase, and starts it again. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { JsonFileError, readJson } from "@vending/terminal/files";
 import { UserError } from "@vending/terminal/user-error";
 import { type Belief, BeliefsError, lack, missingFrom } from "./beliefs.ts";
 import { speedOf } from "./certification.ts";
@@ -162,17 +164,18 @@ function assertGoodEnd({ status }: Program, requests: number): void {
 
 /** @throws {UserError} The file is not there, or cannot be read as beliefs. */
 async function beliefsIn(file: string, { certification }: Session, hasPosted: boolean): Promise<readonly Belief[]> {
-  if (!(await stat(file).catch(() => undefined))) {
+  if (!existsSync(file)) {
     const what = hasPosted ? "posted its beliefs, which are refused with --exec" : "ended and wrote no beliefs";
     throw new UserError(`the program ${what}; write them to the file in VENDING_BELIEFS`, 2);
   }
   try {
-    const beliefs = certification.readBeliefs(await readFile(file, "utf8"));
+    const given = await readJson(file, "the file in VENDING_BELIEFS");
+    const beliefs = certification.readBeliefs(JSON.stringify(given));
     const { orders } = certification;
-    const missing = missingFrom(beliefs, orders);
-    if (beliefs.length === 0) throw new BeliefsError([lack(missing, orders.length)]);
+    if (beliefs.length === 0) throw new BeliefsError([lack(missingFrom(beliefs, orders), orders.length)]);
     return beliefs;
   } catch (error) {
+    if (error instanceof JsonFileError) throw new UserError(error.message, 2);
     if (!(error instanceof BeliefsError)) throw error;
     throw new UserError(`the beliefs in VENDING_BELIEFS cannot be judged: ${error.message}`, 2);
   }

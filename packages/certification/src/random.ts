@@ -19,8 +19,10 @@ export class Random {
     );
   }
 
-  pick<T>(items: readonly [T, ...T[]]): T {
-    return items[this.below(items.length)] ?? items[0];
+  pick<T>(items: readonly T[]): T {
+    const one = items[this.below(items.length)];
+    if (one === undefined) throw new Error("there is nothing to pick from");
+    return one;
   }
 
   digits(count: number): string {

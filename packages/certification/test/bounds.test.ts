@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import type { Order } from "../src/index.ts";
 import { maxRequests } from "../src/recording.ts";
-import { Prober, transactions } from "./lib/merchant.ts";
+import { base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
 const started = () => Prober.start({ seed: 4, pace: "fast", situations: ["success", "lost-sold"] });
@@ -28,8 +28,12 @@ test("past the limit of requests the run says that it was not judged, and why", 
   const [order] = certification.orders as [Order];
   await prober.create(order);
   const count = thorough ? 5_000 : 5;
-  for (let sent = 1; sent < maxRequests; sent++) await prober.get(`${transactions}/status/unknown-${sent % 3_000}`);
-  expect(prober.judge("pending").verdict.notJudged).toBe("the orders met only some of the situations");
+  for (let sent = 2; sent < maxRequests; sent++) await prober.get(`${transactions}/status/unknown-${sent % 3_000}`);
+  await prober.get(`${base}/v1/plans/mtn?secret=${certification.merchant.merchant_secret}`);
+  const before = prober.judge("pending");
+  expect(before.verdict.notJudged).toBe("the orders met only some of the situations");
+  // A leak is found behind any number of harmless requests.
+  expect(named(before, "failed")).toContain("credentials-in-headers-only");
   for (let sent = 0; sent < count; sent++) expect((await prober.create(order)).status).toBe(503);
   const { exitCode, verdict } = prober.judge("pending");
   expect([exitCode, verdict.notJudged]).toEqual([
@@ -51,11 +55,8 @@ test("silence is not judged", async () => {
 
 test.each([
   ["half of a body", "{"],
-  ["a list", "[]"],
-  ["an empty body", ""],
   ["a deep body", `${"[".repeat(20_000)}`],
   ["a body of a megabyte", `{"amount":"${"9".repeat(1_000_000)}"}`],
-  ["half of a character", '{"client_request_id":"\\ud800"}'],
   ["fields with the names of a prototype", '{"__proto__":1,"constructor":2}'],
 ])("%s is rejected, and is a finding", async (_, body) => {
   const prober = await started();

@@ -1,16 +1,43 @@
 /** Over the network: other spellings of an address, other methods, pages of other sites, and requests without end. */
+import { connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { sampled, thorough } from "../../../test/lib/budget.ts";
+import { sampled } from "../../../test/lib/budget.ts";
 import type { Order } from "../src/index.ts";
 import { type Session, type SessionOptions, startSession } from "../src/session.ts";
 import { longLagFor } from "../src/situations.ts";
 import { base, ends, Prober, transactions } from "./lib/merchant.ts";
-import { sendRaw } from "./lib/raw.ts";
 import { named } from "./lib/run.ts";
 
 const create = "/ext/gateway/v1/transactions";
+
+interface RawResponse {
+  /** 0 if the connection ended without a response. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * A request sent as bytes: no client normalises its address, its method or its headers.
+ *
+ * @param head The request line and the headers, without `Connection`, each without its line end.
+ */
+function sendRaw(url: string, head: readonly string[], body = ""): Promise<RawResponse> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname).setEncoding("utf8").setTimeout(5_000);
+    let text = "";
+    socket.on("data", (part: string) => {
+      text += part;
+    });
+    socket.on("timeout", () => socket.destroy());
+    socket.on("error", () => {});
+    socket.on("close", () => resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text }));
+    const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+    socket.write(`${[...head, ...length, "Connection: close", "", ""].join("\r\n")}${body}`);
+  });
+}
 
 let session: Session;
 const errors = vi.spyOn(console, "error");
@@ -52,73 +79,36 @@ async function sell(own: readonly string[] = []): Promise<number> {
 const aliases = (path: string): readonly string[] => [
   path,
   path.replace("s", "%73"),
-  path.replace("s", "%53").toUpperCase(),
   path.replace("s", "%2573"),
   `/${path}`,
-  `//${path}`,
-  `/.${path}`,
   `/x/..${path}`,
-  `/%2e${path.replace("s", "%73")}`,
   `/x/%2e%2e${path.replace("s", "%73")}`,
   `${create}/..%2f..%2f..%2f..${path}`,
-  `${create}/../../../..${path.replace("s", "%73")}`,
-  path.replace("/sandbox/", "/sandbox;v=1/"),
-  path.replace("/sandbox/", "/sandbox%2f"),
-  path.replace("/sandbox/", "/sandbox//"),
-  path.replace("/sandbox/", "/sandbox/./"),
+  `${create}/../../../..${path}`,
   path.replaceAll("/", "\\"),
-  path.replace("/sandbox", "/%73%61%6e%64%62%6f%78"),
-  `${path}/`,
   `${path}?x=1`,
-  `${path}%00`,
-  `${path}%3Fx`,
-  `http://127.0.0.1${path.replace("s", "%73")}`,
-  `http://127.0.0.1/${path}`,
-  `//x@127.0.0.1${path}`,
-  `?${path}`,
-  path.slice(1),
+  `http://127.0.0.1${path}`,
 ];
 
-const controlRoutes = [
-  "transactions",
-  "journal",
-  "scenarios",
-  "failures",
-  "reset",
-  "clock",
-  "merchants",
-  "sign-in",
-  "",
-];
-
-const methods = thorough ? ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "TRACE"] : ["GET", "POST"];
-const versions = thorough ? ["1.1", "1.0"] : ["1.1"];
-
-test.each(
-  methods,
-)("no control route of the sandbox is there for %s, however its address is written", async (method) => {
+test("no control route of the sandbox is there, however its address is written, and a header orders no failure", async () => {
   await startAnew();
-  expect(await sell()).toBe(200);
-  for (const path of controlRoutes.map((name) => `/sandbox/${name}`)) {
-    const answers = await Promise.all(
-      versions.flatMap((version) =>
+  expect(await sell(["X-Sandbox-Failure: overload"])).toBe(200);
+  for (const method of ["GET", "POST"]) {
+    for (const path of ["transactions", "journal", "failures", "reset", "clock", ""].map(
+      (name) => `/sandbox/${name}`,
+    )) {
+      const answers = await Promise.all(
         aliases(path).map(async (alias) => {
-          const head = [`${method} ${alias} HTTP/${version}`, "Host: x", "Authorization: Bearer x", ...credentials()];
-          return { alias, ...(await sendRaw(session.url, head)) };
+          const head = [`${method} ${alias} HTTP/1.1`, "Host: x", ...credentials()];
+          return { alias, status: (await sendRaw(session.url, head)).status };
         }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status !== 404 && status !== 400)).toEqual([]);
-    expect(answers.filter(({ text }) => /"scenario"|"transactions":|"entries"|"armed"|<title>/.test(text))).toEqual([]);
+      );
+      expect(answers.filter(({ status }) => status !== 404 && status !== 400)).toEqual([]);
+    }
   }
   // Nothing was reset: what was sold is still there.
   const list = await sendRaw(session.url, [`GET ${create} HTTP/1.1`, "Host: x", ...credentials()]);
   expect(list.text).toContain('"total":1');
-});
-
-test("a header orders no failure", async () => {
-  await startAnew();
-  expect(await sell(["X-Sandbox-Failure: overload"])).toBe(200);
 });
 
 test("an operation is the same operation however its address is written, with the same obstacles", async () => {
@@ -135,13 +125,8 @@ test.each([
   "a/b",
   "a%2Fb",
   "100%",
-  "a b",
-  "ä",
-  "a?b#c",
-  "a;b=c",
-  "%41",
+  "ä b?c#d;e=f",
   '"\\',
-  "a+b",
   "…".repeat(80),
 ])("a purchase under the id %j is hidden as one under any other", async (client_request_id) => {
   const prober = await Prober.start({ seed: 12, situations: ["lag"] });
@@ -165,42 +150,33 @@ test.each([
   expect(status).toBe(400);
 });
 
-describe("a page in a browser is refused and not judged", () => {
-  test.each([
-    "Origin: https://evil.example",
-    "Origin: null",
-    "Sec-Fetch-Site: cross-site",
-    "Sec-Fetch-Site: same-site",
-  ])("%s", async (header) => {
-    const before = session.certification.requests();
-    const targets = [`GET ${create}`, `POST ${create}`, "GET /nowhere", "GET /v1/healthz", "GET /sandbox/journal"];
-    for (const target of targets) {
-      expect((await sendRaw(session.url, [`${target} HTTP/1.1`, "Host: x", header], "{}")).status).toBe(403);
-    }
-    expect(await sell([header])).toBe(403);
-    expect(session.certification.requests()).toBe(before);
-  });
-
-  test("it does not keep a run alive", async () => {
-    await startAnew({ silenceLimit: 1_000, timeLimit: 60_000 });
-    const pages = setInterval(() => {
-      void sendRaw(session.url, ["GET /v1/healthz HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
-      void sendRaw(session.url, ["POST /certification/beliefs HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
-    }, 100);
-    const { ended } = await session.ending.finally(() => clearInterval(pages));
-    expect(ended).toMatch(/^nothing came for 1 s/);
-    await start();
-  });
+test.each([
+  "Origin: https://evil.example",
+  "Origin: null",
+  "Sec-Fetch-Site: cross-site",
+  "Sec-Fetch-Site: same-site",
+])("a page in a browser is refused and not judged: %s", async (header) => {
+  const before = session.certification.requests();
+  const targets = [`GET ${create}`, `POST ${create}`, "GET /nowhere", "GET /v1/healthz", "POST /certification/beliefs"];
+  for (const target of targets) {
+    expect((await sendRaw(session.url, [`${target} HTTP/1.1`, "Host: x", header], "[]")).status).toBe(403);
+  }
+  expect(await sell([header])).toBe(403);
+  expect(session.certification.requests()).toBe(before);
 });
 
-test.each([
-  "TRACE",
-  "TRACK",
-  "PROPFIND",
-  "OPTIONS",
-  "QUERY",
-  "get",
-])("%s is rejected, and no stack is printed", async (method) => {
+test("a run without a request ends, and a page in a browser does not keep it alive", async () => {
+  await startAnew({ silenceLimit: 1_000, timeLimit: 60_000 });
+  const pages = setInterval(() => {
+    void sendRaw(session.url, ["GET /v1/healthz HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+    void sendRaw(session.url, ["POST /certification/beliefs HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+  }, 100);
+  const { ended, judgement } = await session.ending.finally(() => clearInterval(pages));
+  expect([ended, judgement.exitCode]).toEqual(["nothing came for 1 s, and there are no beliefs", 2]);
+  await start();
+});
+
+test.each(["TRACE", "PROPFIND", "OPTIONS", "get"])("%s is rejected, and no stack is printed", async (method) => {
   const { host } = new URL(session.url);
   for (const path of ["/", create, "*", "/sign-in/x", "/certification/", "/certification/beliefs", "/v1/healthz"]) {
     const { status } = await sendRaw(session.url, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...credentials()]);
@@ -217,7 +193,8 @@ test("after the verdict nothing is served, and nothing counts", async () => {
   const beliefs = certification.orders.map(({ reference }) => ({ reference, ...ends.pending }));
   const verdict = await fetch(`${url}/certification/beliefs`, { method: "POST", body: JSON.stringify(beliefs) });
   expect(verdict.status).toBe(200);
-  expect(await sell()).toBe(503);
+  // The server stops a moment later.
+  expect([503, 0]).toContain(await sell());
   expect(certification.requests()).toBe(0);
 });
 
@@ -290,14 +267,8 @@ describe("requests without end are not kept", () => {
     ],
     ["request ids", (prober, order, index) => prober.create(order, { client_request_id: long(index, size) })],
     ["networks", (prober, order, index) => prober.create(order, { network: long(index, size) })],
-    ["numbers", (prober, order, index) => prober.create(order, { customer_msisdn: `${long(index, size)}` })],
-    [
-      "numbers after spaces",
-      (prober, order) => prober.create(order, { customer_msisdn: order.customer_msisdn.padStart(size) }),
-    ],
     ["addresses", (prober, _, index) => prober.get(`${base}/${long(index, 15_000)}`)],
     ["ids in addresses", (prober, _, index) => prober.get(`${transactions}/status/${long(index, 15_000)}`)],
-    ["queries", (prober, _, index) => prober.get(`${transactions}?page=1&${long(index, 15_000)}`)],
     [
       "types of content",
       (prober, order, index) => prober.create(order, {}, { "content-type": `text/plain; x=${long(index, 15_000)}` }),
@@ -308,22 +279,10 @@ describe("requests without end are not kept", () => {
     expect(await left(send)).toBeLessThan(700_000);
   });
 
-  test.each(["/sign-in/", "/certification/beliefs", create])("a body at %s that does not end", async (path) => {
+  test.each(["the host of a redirect", "a create"])("a body that does not end, for %s", async (place) => {
     const prober = await Prober.start({ seed: 12, situations: ["redirect-sold"] });
-    const [order] = prober.certification.orders as [Order];
-    const { merchant, orders } = prober.certification;
-    let url = `${base}${path}`;
-    if (path === "/sign-in/") {
-      const body = JSON.stringify(prober.requestOf(orders[0] as Order));
-      const headers = {
-        "x-merchant-key": merchant.merchant_key,
-        "x-merchant-secret": merchant.merchant_secret,
-        "content-type": "application/json",
-      };
-      const response = await prober.certification.fetch(`${base}${create}`, { method: "POST", headers, body });
-      url = response.headers.get("location") ?? "";
-      expect(url).toMatch(/\/sign-in\/\w{12}$/);
-    }
+    const { location } = await prober.create(prober.certification.orders[0] as Order);
+    expect(location).toMatch(/\/sign-in\/\w{12}$/);
     let pulled = 0;
     const chunk = new Uint8Array(65_536).fill(97);
     const body = new ReadableStream<Uint8Array>({
@@ -334,18 +293,50 @@ describe("requests without end are not kept", () => {
       },
     });
     const init = { method: "POST", body, duplex: "half" } as RequestInit;
-    await prober.certification.fetch(new Request(url, init)).catch(() => {});
+    await prober.certification.fetch(place === "a create" ? transactions : location, init).catch(() => {});
     // A body that is too long is read for a while, and not kept.
+    expect(pulled).toBeGreaterThan(0);
     expect(pulled).toBeLessThan(20_000_000);
-    expect(order).toBeDefined();
   });
 });
 
-test("a leak is found behind any number of harmless requests", async () => {
-  const prober = await Prober.start({ seed: 12 });
-  const { merchant_secret } = prober.certification.merchant;
-  for (let index = 0; index < 700; index++) await prober.get(`${transactions}/status/unknown-${index}`);
-  for (let index = 0; index < 400; index++) await prober.get(`${base}/nowhere-${index}`);
-  await prober.get(`${base}/v1/plans/mtn?secret=${merchant_secret}`);
-  expect(named(prober.certification.judge(), "failed")).toContain("credentials-in-headers-only");
+test("beliefs with missing orders are refused with their references, unless they are final", async () => {
+  await startAnew();
+  const { orders } = session.certification;
+  const text = JSON.stringify(orders.slice(2).map(({ reference }) => ({ reference, ...ends.pending })));
+  const hand = (query: string) =>
+    fetch(`${session.url}/certification/beliefs${query}`, { method: "POST", body: text }).then(async (response) => ({
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+    }));
+  for (const query of ["", "?final=false", "?final", "?final=TRUE"]) {
+    expect(await hand(query)).toMatchObject({
+      status: 400,
+      body: {
+        missing: ["order-01", "order-02"],
+        message: expect.stringContaining(`2 of ${orders.length} orders are missing: order-01, order-02.`),
+      },
+    });
+  }
+  expect(await hand("?final=true")).toMatchObject({ status: 200, body: { passed: false } });
+  expect((await session.ending).judgement.cases.filter(({ belief }) => !belief)).toHaveLength(2);
+});
+
+test.each([
+  ["fast", 10],
+  ["real", 1],
+] as const)("at the %s pace, the date of the responses runs %d times as fast", async (pace, speed) => {
+  await startAnew({ pace });
+  const date = async () => {
+    const response = await fetch(`${session.url}/ext/gateway/v1/transactions/status/none`);
+    return Date.parse(response.headers.get("date") ?? "");
+  };
+  const started = performance.now();
+  const first = await date();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const passed = (await date()) - first;
+  const most = (performance.now() - started) * speed;
+  // The header has whole seconds.
+  expect(passed).toBeGreaterThan(1_000 * speed - 1_100);
+  expect(passed).toBeLessThan(most + 1_100);
 });

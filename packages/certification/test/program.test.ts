@@ -28,7 +28,8 @@ const create = async ({ reference, ...goods }) => {
   log("created " + reference);
 };
 const check = async ({ reference }) => (await (await fetch(url + "/status/" + reference, { headers })).json()).status;
-const believe = (list) => writeFileSync(VENDING_BELIEFS, JSON.stringify(list));
+// With a byte order mark, as .NET writes it.
+const believe = (list) => writeFileSync(VENDING_BELIEFS, "\\ufeff" + JSON.stringify(list));
 ${source}`,
   );
   const options = { port: 0, pace: "fast", seed: 1, exec: `"${process.execPath}" "${name}.mjs"`, ...own } as const;

@@ -75,9 +75,7 @@ export class InvalidRequestError extends VendingError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {
-    const why = issues.map(({ message }) => message).join("; ");
-    // Some messages have a full stop already.
-    super(`Nothing was sent: ${why.replace(/[^.!?]$/, "$&.")}`, details);
+    super(`Nothing was sent: ${issues.map(({ message }) => message).join("; ")}.`, details);
     this.issues = issues;
   }
 }

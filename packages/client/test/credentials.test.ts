@@ -275,7 +275,8 @@ test("what fetch throws comes back without them, however it can show them", asyn
     new Response(new ReadableStream({ start: (controller) => controller.error(make(request)) }));
   const rejecting = (make: (request: Request) => Error) => (request: Request) => Promise.reject(make(request));
   const withField = (request: Request) => Object.assign(new Error("failed"), { request });
-  const caused = (request: Request) => new TypeError("failed", { cause: new Error(secretOf(request)) });
+  const caused = (request: Request) =>
+    new TypeError("failed", { cause: Object.assign(new Error(secretOf(request)), { code: `E_${secretOf(request)}` }) });
   const makes = [(request: Request) => new Verbose(request), named, getter, withField, caused];
   const handlers = [
     ...makes.flatMap((make) => [rejecting(make), brokenBody(make)]),

@@ -1,9 +1,9 @@
-/** Nothing that a response contains may throw. */
+/** Nothing that a response contains may throw, nor what a listener does. */
 import { setTimeout } from "node:timers/promises";
 import { purchase, ServiceUnavailableError, transactions, VendingError, waitForOutcome } from "@vending/client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, lost } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, lost, outcome } from "./lib/scripted.ts";
 
 /** Bodies that no operation has. */
 const bodies = [
@@ -18,23 +18,16 @@ const bodies = [
 
 const json = (text: string, code = 200) => new Response(text, { status: code });
 
-test("a body of any form is no outcome, and no error of another kind", async () => {
+test("a body of any form is no list and no outcome, and no error of another kind", async () => {
   for (const body of bodies) {
-    for (const code of [200, 404, 422, 500]) {
-      const request = airtime();
-      const client = clientOf(() => json(body, code));
-      const options = { clock: fakeClock(), deadlineMs: 1_000 };
-      const result = await purchase(client, request, options);
-      const isRejected = code === 404 && result.state === "rejected";
-      if (!isRejected) expect(result.state, `${code} ${body.slice(0, 50)}`).toBe("open");
-      // Whatever form it has, a 422 that shows a purchase says that there is one.
-      const shows = code === 422 && /"status":"success"|"response_code"/.test(body);
-      if (result.state === "open") expect(result.progress.state === "processing").toBe(shows);
-      const waited = await waitForOutcome(client, "id", options);
-      expect(waited).toMatchObject({ state: "open" });
-      const rows = transactions(client).next();
-      await expect(rows).rejects.toBeInstanceOf(VendingError);
-    }
+    for (const code of [200, 404, 422, 500])
+      await expect(transactions(clientOf(() => json(body, code))).next()).rejects.toBeInstanceOf(VendingError);
+    const result = await purchase(
+      clientOf(() => json(body)),
+      airtime(),
+      { clock: fakeClock(), deadlineMs: 1_000 },
+    );
+    expect(result.state, body.slice(0, 50)).toBe("open");
   }
 });
 
@@ -94,4 +87,29 @@ test("rows of any form do not break the list", async () => {
   // The same page for ever, and no word of how many there are.
   await expect(list()).rejects.toBeInstanceOf(ServiceUnavailableError);
   expect(seen.length).toBe(6);
+});
+
+const throwing = () => {
+  throw new Error("the display broke");
+};
+const rejecting = async () => {
+  await Promise.resolve();
+  throw new Error("the display broke later");
+};
+
+test.each([
+  throwing,
+  rejecting,
+])("onUpdate throws %o: the purchase continues, and so does the process", async (onUpdate) => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const request = airtime();
+  const handler = () => inTurn(outcome("02", request), outcome("02", request), outcome("00", request));
+  const options = { clock: fakeClock(), onUpdate };
+  const done = { state: "succeeded" };
+  expect(await purchase(clientOf(handler()), request, options)).toMatchObject(done);
+  expect(await waitForOutcome(clientOf(handler()), request.client_request_id, options)).toMatchObject(done);
+  await setTimeout(5);
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });

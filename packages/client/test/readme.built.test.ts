@@ -1,13 +1,43 @@
 /** The samples of the README are what an integrator copies: they compile, and they do what the text around them says. */
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { purchaseRules, purchaseTimings } from "@vending/contract";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
-import { printed, readme, samples } from "./lib/readme.ts";
+
+const read = (path: string): Promise<string> => readFile(join(import.meta.dirname, path), "utf8");
+
+const readme = await read("../README.md");
+const guide = await read("../../portal/guides/typescript.md");
+
+/** Each begins with the name of its file. */
+const samplesIn = (text: string): { file: string; code: string }[] =>
+  [...text.matchAll(/^```ts\n(\/\/ (\S+\.ts)\b.*?)^```$/gms)].map(([, code = "", file = ""]) => ({ file, code }));
+
+const ofReadme = samplesIn(readme);
+
+/** The guide has its own `airtime.ts`, which stores nothing. */
+const samples: { file: string; code: string }[] = [
+  ...ofReadme,
+  ...samplesIn(guide).filter(({ file }) => !ofReadme.some((one) => one.file === file)),
+];
+
+const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
+
+/** What each sample prints, in the order of the page: each may build on what was bought before. */
+const printed: [file: string, output: RegExp][] = [
+  ["vending.ts", /^$/],
+  ["airtime.ts", /^deliver: [0-9a-f-]+$/],
+  ["recover.ts", /^succeeded keep$/],
+  ["data.ts", /^1GB Weekly succeeded$/],
+  [
+    "electricity.ts",
+    new RegExp(`^paying for [A-Z ]+\nkey change token: ${token}\nkey change token: ${token}\ntoken: ${token}$`),
+  ],
+];
 
 const exec = promisify(execFile);
 let folder: string;

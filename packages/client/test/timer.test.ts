@@ -266,26 +266,13 @@ describe("options", () => {
   const clock = fakeClock();
   const part = (object: object, name: string) => ({ ...object, [name]: undefined });
 
+  /** Which values are refused: `options.test.ts`. */
   test.each<[string, unknown, string]>([
     ["nothing", null, "options must be an object"],
-    ["a number", 5, "options must be an object"],
-    ["a deadline of text", { deadlineMs: "5" }, "deadlineMs must be a number of milliseconds, 0 or more"],
     ["a deadline before now", { deadlineMs: -1 }, "deadlineMs must be a number of milliseconds, 0 or more"],
-    [
-      "a deadline that would never come",
-      { deadlineMs: Number.NaN },
-      "deadlineMs must be a number of milliseconds, 0 or more",
-    ],
-    [
-      "a timeout of an object",
-      { attemptTimeoutMs: {} },
-      "attemptTimeoutMs must be a number of milliseconds, 0 or more",
-    ],
     ["no time for an attempt", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2147483647"],
     ["more than a timer holds", { attemptTimeoutMs: 2 ** 31 }, "attemptTimeoutMs must be from 1 to 2147483647"],
     ["a signal of text", { signal: "x" }, "signal must be an AbortSignal"],
-    ["a signal of null", { signal: null }, "signal must be an AbortSignal"],
-    ["a clock of null", { clock: null }, "clock must have now, sleep and random"],
     ["a clock that does not show", { clock: part(clock, "now") }, "clock must have now, sleep and random"],
     ["a clock that does not sleep", { clock: part(clock, "sleep") }, "clock must have now, sleep and random"],
     ["a clock without chance", { clock: part(clock, "random") }, "clock must have now, sleep and random"],

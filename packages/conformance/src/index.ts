@@ -6,11 +6,11 @@ import type { Report } from "./report/report.ts";
 import type { ConformanceOptions } from "./run/options.ts";
 import { run } from "./run/run.ts";
 
-export { ConfigError, UsageError } from "./config/errors.ts";
 export { sandboxConfig } from "./config/sandbox.ts";
 export {
   type Bill,
   type Config,
+  ConfigError,
   type DataTopUp,
   type Merchant,
   readConfig,
@@ -34,7 +34,7 @@ export { type SkipCode, Skipped } from "./http/skipped.ts";
 export type { Clock, Fetch } from "./http/transport.ts";
 export type { PurchasesReport, Report } from "./report/report.ts";
 export type { Check } from "./run/check.ts";
-export type { ConformanceOptions } from "./run/options.ts";
+export { type ConformanceOptions, UsageError } from "./run/options.ts";
 export { checks };
 
 /**

@@ -10,74 +10,37 @@ describe("bad input gets one line and exit status 2:", () => {
   const at = (...more: string[]) => ["--base-url", localUrl, ...more];
   const secret = "tops3cret";
 
+  /** What is wrong with any command line: `flags.test.ts` of the terminal. */
   test.each<[name: string, args: () => string[], says: RegExp, environment?: Record<string, string>]>([
     ["no address", () => [], /--base-url URL is missing/],
     ["an address that is empty", () => ["--base-url", ""], /--base-url URL is missing/],
     ["an address without its flag", () => ["http://127.0.0.1:9"], /put --base-url before the address of the server/],
-    [
-      "another protocol",
-      () => ["--base-url", "ftp://127.0.0.1"],
-      /"ftp:\/\/127.0.0.1" is not an http:\/\/ or https:\/\/ address/,
-    ],
-    [
-      "no protocol",
-      () => ["--base-url", "localhost:4020"],
-      /"localhost:4020" is not an http:\/\/ or https:\/\/ address/,
-    ],
+    ["another protocol", () => ["--base-url", "ftp://127.0.0.1"], /"ftp:\/\/127.0.0.1" is not an http:\/\/ or https/],
+    ["no protocol", () => ["--base-url", "localhost:4020"], /"localhost:4020" is not an http:\/\/ or https/],
     ["no host", () => ["--base-url", "http://"], /is not an http/],
-    ["words", () => ["--base-url", "my server"], /"my server" is not an http/],
     ["credentials in the address", () => ["--base-url", `http://me:${secret}@127.0.0.1`], /contains credentials/],
     ["and with another protocol", () => ["--base-url", `ftp://me:${secret}@127.0.0.1`], /is not an http/],
     ["a query in the address", () => ["--base-url", `http://127.0.0.1/?key=${secret}`], /has a query or a fragment/],
     ["a fragment in the address", () => ["--base-url", "http://127.0.0.1/#top"], /has a query or a fragment/],
     ["an unknown flag", () => at("--merchant-secrte", secret), /unknown option --merchant-secrte; --help prints/],
-    ["an unknown flag with a value", () => at(`--secret=${secret}`), /unknown option --secret; --help prints/],
-    ["a flag without its value", () => at("--timeout"), /--timeout needs a value$/m],
-    [
-      "a flag in place of a value",
-      () => at("--config", "--list"),
-      /--config needs a value, and another option follows/,
-    ],
-    ["a switch with a value", () => at(`--list=${secret}`), /--list takes no value/],
-    ["a stray word", () => at("please"), /unexpected argument "please"/],
     ["a secret without quotes", () => at("--merchant-secret", "first", secret), /--merchant-secret takes one value/],
     ["a timeout of nothing", () => at("--timeout", "0"), /--timeout takes a whole number from 1 to 3600000, not "0"/],
-    ["a timeout in words", () => at("--timeout", "10s"), /--timeout takes a whole number/],
-    ["a negative timeout", () => at("--timeout=-5"), /--timeout takes a whole number .*, not "-5"/],
-    ["half a request", () => at("--concurrency", "1.5"), /--concurrency takes a whole number/],
+    ["half a request", () => at("--concurrency", "1.5"), /--concurrency takes a whole number from 1 to 1000/],
     ["a huge seed", () => at("--seed", "99999999999"), /--seed takes a whole number from 0 to 2147483648/],
-    ["an empty number", () => at("--seed", ""), /--seed takes a whole number/],
-    [
-      "an unknown check",
-      () => at("--only", "creates/echoo"),
-      /no check or group is called creates\/echoo; --list names all/,
-    ],
-    [
-      "an unknown check among others",
-      () => at("--only", "plans,creates/,list"),
-      /no check or group is called creates\//,
-    ],
+    ["an unknown check", () => at("--only", "plans,creates/,list"), /no check or group is called creates\/; --list/],
     ["no check", () => at("--only", ","), /--only takes names/],
     ["an unknown check to skip", () => at("--skip", "creates/echoo"), /no check or group is called creates\/echoo/],
     ["nothing left", () => at("--only", "plans", "--skip", "plans"), /--skip leaves out everything/],
-    ["a second word after --report github", () => at("--report", "github", "x"), /unexpected argument "x"/],
     [
       "an unknown form of report",
       () => at("--report", "html", "x"),
       /--report takes junit, json or github, not "html"/,
     ],
-    ["a report without a file", () => at("--report", "junit"), /--report junit needs a file/],
-    ["a report with a flag for a file", () => at("--report", "json", "--list"), /--report json needs a file/],
+    ["a second word after --report github", () => at("--report", "github", "x"), /unexpected argument "x"/],
     ["two reports in one file", () => at("--report", "json", file("x"), "--report", "junit", file("x")), /named twice/],
     ["a report over the config", () => at("--config", file("x"), "--report", "json", file("x")), /named twice/],
     ["a report in no folder", () => at("--report", "json", file("no/x.json")), /cannot write .*: there is no such/],
-    ["a report that is a folder", () => at("--report", "junit", file("")), /cannot write .*: it is a folder/],
-    [
-      "a config that is not there",
-      () => at("--config", file("none.json")),
-      /cannot read the config .*: there is no such/,
-    ],
-    ["a config that is a folder", () => at("--config", file("")), /cannot read the config .*: it is a folder/],
+    ["a config that is not there", () => at("--config", file("none.json")), /cannot read the config .*: there is no/],
     ["half a merchant", () => at("--merchant-code", "ME"), /give all of --merchant-code, --merchant-key and/],
     ["a secret alone", () => at(), /a merchant has a code, a key and a secret/, { VENDING_MERCHANT_SECRET: secret }],
   ])("%s", async (_, args, says, environment) => {
@@ -92,8 +55,6 @@ describe("bad input gets one line and exit status 2:", () => {
     [`{"merchant": {"code": "ME", "key": "k", "secret": ${secret}}}`, /is not JSON(, at position \d+.*)?$/],
     [`{"merchant": {"secret": "${secret}"`, /is not JSON, at position \d+/],
     [secret, /is not JSON/],
-    ["", /is not JSON/],
-    ["\u0000\u0001", /is not JSON/],
     ["[".repeat(100_000) + "]".repeat(100_000), /is nested too deeply/],
     [`{"merchant": "${secret}"}`, /the config cannot be used: merchant must be an object/],
   ])("a config that is %j", async (text, says) => {
@@ -107,7 +68,6 @@ describe("bad input gets one line and exit status 2:", () => {
 
   test.each([
     ["a bad number", ["--timeout", "x"]],
-    ["an unknown check", ["--only", "creates/echoo"]],
     [
       "purchases for random customers",
       ["--allow-purchases", "--merchant-code", "A", "--merchant-key", "B", "--merchant-secret", "C"],

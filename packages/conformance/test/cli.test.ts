@@ -2,7 +2,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { checks, type Report, sandboxConfig } from "@vending/conformance";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { flagNames } from "../src/cli/arguments.ts";
@@ -38,8 +37,7 @@ async function reported(args: readonly string[], host: Partial<Host>): Promise<E
 describe("against the sandbox, with nothing but its address", () => {
   let ended: Ended;
   beforeAll(async () => {
-    const reports = ["--report", "junit", file("all.xml"), "--report", "json", file("all.json")];
-    ended = await runMain(at(...reports), localServer().host);
+    ended = await runMain(at("--report", "json", file("all.json")), localServer().host);
   });
 
   test("every check runs and passes, in a few lines, and the exit status is 0", () => {
@@ -57,17 +55,6 @@ describe("against the sandbox, with nothing but its address", () => {
     expect(ended.stdout + ended.stderr).not.toContain("\u001b");
   });
 
-  test("the JUnit report is XML, with a suite per group and a case per check", async () => {
-    const xml = await readFile(file("all.xml"), "utf8");
-    expect(XMLValidator.validate(xml)).toBe(true);
-    const parsed = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(xml);
-    const suites = parsed.testsuites.testsuite as { name: string; tests: string; testcase: unknown }[];
-    expect(suites.map(({ name }) => name)).toEqual([...new Set(checks.map(({ name }) => name.split("/")[0]))]);
-    const cases = suites.flatMap(({ testcase }) => testcase as { name: string }[]);
-    expect(cases.map(({ name }) => name)).toEqual(checks.map(({ name }) => name));
-    expect(parsed.testsuites).toMatchObject({ tests: String(checks.length), failures: "0", skipped: "0" });
-  });
-
   test("the JSON report says the same", async () => {
     const report = JSON.parse(await readFile(file("all.json"), "utf8")) as Report;
     expect(report).toMatchObject({ sandbox: true, passed: checks.length, failed: 0, skipped: 0, missing: {} });
@@ -79,11 +66,8 @@ describe("against the sandbox, with nothing but its address", () => {
 
 describe("--only", () => {
   test.each([
-    ["one check", ["creates/echo"], ["creates/echo"]],
     ["a group", ["plans"], checks.filter(({ name }) => name.startsWith("plans/")).map(({ name }) => name)],
-    ["two with a comma", ["status/unknown,creates/betting"], ["creates/betting", "status/unknown"]],
     ["two with a space behind the comma", ["status/unknown, plans/stable"], ["status/unknown", "plans/stable"]],
-    ["two flags", ["status/unknown", "creates/betting"], ["creates/betting", "status/unknown"]],
     ["one that sends nothing itself", ["server/reachable"], ["server/reachable"]],
   ])("runs and judges %s, and nothing else", async (_, names, expected) => {
     const flags = names.flatMap((name) => ["--only", name]);
@@ -334,7 +318,12 @@ describe("credentials in clear text", () => {
       { "/giftcards": "http://cards.example" },
       "warning: http, not https (http://cards.example in bases): ",
     ],
-    ["none", at(), { "/giftcards": "https://cards.example", "/v1": "http://127.0.0.1:1" }, ""],
+    [
+      "none",
+      at(),
+      { "/giftcards": "https://cards.example", "/v1": "http://127.0.0.1:1", "/ext/gateway/v1": "http://[::1]:1" },
+      "",
+    ],
   ])("to another machine bring a warning: %s", async (_, address, bases, warning) => {
     await writeFile(file("bases.json"), JSON.stringify({ merchant: sandboxConfig.merchant, bases }));
     const flags = [...address, "--config", file("bases.json"), "--only", "health"];
@@ -380,10 +369,10 @@ describe("a server that accepts duplicates", () => {
       return pass(body.replace(id, `${id}-copy-${++copies}`));
     });
   };
-  const flags = at("--only", "idempotency,plans,schema", "--report", "junit");
+  const flags = at("--only", "idempotency,plans,schema");
   let ended: Ended;
   beforeAll(async () => {
-    ended = await runMain([...flags, file("broken.xml")], takesDuplicates().host);
+    ended = await runMain(flags, takesDuplicates().host);
   });
 
   test("fails, with the cause, the rule, request and response", () => {
@@ -398,14 +387,6 @@ describe("a server that accepts duplicates", () => {
     expect(ended.stdout).toMatch(/\n {7}> \{"merchant_code":"SANDBOX",.*\}\n {7}< HTTP 200\n/);
     expect(ended.stdout).toMatch(/\n {7}< content-type: application\/json\n {7}< \{"status":"success",/);
     expect(ended.stdout).toMatch(/\n {5}… and \d+ more \(--report json FILE has all\)\n/);
-  });
-
-  test("is in the JUnit report, too", async () => {
-    const xml = await readFile(file("broken.xml"), "utf8");
-    expect(XMLValidator.validate(xml)).toBe(true);
-    expect(xml).toMatch(
-      /<testcase [^>]*name="idempotency\/same-again"[^>]*>\s*<failure message="airtime-sync: Expected/,
-    );
   });
 
   test("fails in the same way again with its seed", async () => {

@@ -24,8 +24,6 @@ function problemsOf(config: unknown, environment: Readonly<Record<string, string
 describe("one problem is reported in one line:", () => {
   test.each<[string, unknown, string]>([
     ["no object", null, "it must be an object"],
-    ["a list", [], "it must be an object"],
-    ["a text", secret, "it must be an object"],
     ["a list of purchases", { purchases: [] }, "purchases must be an object"],
     ["a comment that is not a text", { "//": 5 }, "// must be a text or a list of texts"],
     ["a name that is not known", { merchnat: merchant }, "merchnat is not known here; is it misspelt?"],
@@ -35,27 +33,16 @@ describe("one problem is reported in one line:", () => {
       "__proto__ is not known here; is it misspelt?",
     ],
     ["a merchant without a secret", { merchant: { code: "ME", key: "k" } }, "merchant.secret is missing"],
-    ["a merchant that is nothing", { merchant: null }, "merchant must be an object"],
-    ["a merchant that is a text", { merchant: secret }, "merchant must be an object"],
     ["a secret that is a number", { merchant: { ...merchant, secret: 12345678 } }, "merchant.secret must be a text"],
-    ["a secret in a list", { merchant: { ...merchant, secret: [secret] } }, "merchant.secret must be a text"],
     ["a secret that is empty", { merchant: { ...merchant, secret: "" } }, "merchant.secret must not be empty"],
-    [
-      "a secret by another name",
-      { merchant: { ...merchant, password: secret } },
-      "merchant.password is not known here; is it misspelt?",
-    ],
     ["a second merchant that lacks its code", { otherMerchant: { key: "k", secret } }, "otherMerchant.code is missing"],
+    ["a bill without a plan", { purchases: { CABLE: airtime } }, "purchases.CABLE.plan_code is missing"],
+    ["a status that is not an integer", { listStatus: { failed: 0.5 } }, "listStatus.failed must be a whole number"],
+    ["fewer than no purchases", { maxPurchases: -1 }, "maxPurchases must not be negative"],
     ["a time in words", { settlesWithinMs: "60000" }, "settlesWithinMs must be a number"],
     ["a time that is negative", { settlesWithinMs: -1 }, "settlesWithinMs must not be negative"],
     ["half a millisecond", { settlesWithinMs: 1.5 }, "settlesWithinMs must be a whole number"],
-    ["an unknown product", { purchases: { cable: CABLE } }, "purchases.cable is not known here; is it misspelt?"],
-    [
-      "an amount that is a number",
-      { purchases: { airtime: { ...airtime, amount: 500 } } },
-      "purchases.airtime.amount must be a text",
-    ],
-    ...["", "-5", "5e2", "1,000", "5 ", "NGN5"].map((amount): [string, unknown, string] => [
+    ...["", "-5", "1,000"].map((amount): [string, unknown, string] => [
       `the amount "${amount}"`,
       { purchases: { airtime: { ...airtime, amount } } },
       "purchases.airtime.amount must be an amount in Naira: decimal digits in a string",
@@ -66,20 +53,9 @@ describe("one problem is reported in one line:", () => {
       "purchases.airtime.customers.sucess is not known here; is it misspelt?",
     ],
     [
-      "a customer that is a number",
-      { purchases: { CABLE: { ...CABLE, customers: { failed: 45 } } } },
-      "purchases.CABLE.customers.failed must be a text",
-    ],
-    [
       "no customers",
       { purchases: { airtime: { network: "mtn", amount: "5" } } },
       "purchases.airtime.customers is missing",
-    ],
-    ["a bill without a plan", { purchases: { CABLE: airtime } }, "purchases.CABLE.plan_code is missing"],
-    [
-      "a plan that is a number",
-      { purchases: { CABLE: { ...CABLE, plan_code: 101 } } },
-      "purchases.CABLE.plan_code must be a text",
     ],
     [
       "older identifiers that are no list",
@@ -91,13 +67,8 @@ describe("one problem is reported in one line:", () => {
       { purchases: { data: { ...CABLE, legacy: ["1"] } } },
       "purchases.data.legacy.0 must be an object",
     ],
-    ["an order that is not an object", { giftCard: { success: "order" } }, "giftCard.success must be an object"],
     ["an order that is a list", { giftCard: { success: [] } }, "giftCard.success must be an object"],
-    ["an order for another situation", { giftCard: { debt: {} } }, "giftCard.debt is not known here; is it misspelt?"],
-    ["a status that is a text", { listStatus: { failed: "1" } }, "listStatus.failed must be a number"],
-    ["a status that is not an integer", { listStatus: { failed: 0.5 } }, "listStatus.failed must be a whole number"],
     ["a yes in words", { randomCustomers: "yes" }, "randomCustomers must be true or false"],
-    ["fewer than no purchases", { maxPurchases: -1 }, "maxPurchases must not be negative"],
     ["another prefix", { bases: { "/v2": "http://x.test" } }, "bases./v2 is not known here; is it misspelt?"],
     [
       "credentials in an address",

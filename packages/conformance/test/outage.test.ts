@@ -36,11 +36,6 @@ describe("a service that", () => {
     ["goes down after 150 requests", from(150, connectionRefused), /Incomplete: The server stopped responding/],
     ["has only its gateway left", () => html(502), /Incomplete: The health check returns HTTP 502/],
     ["loses what is behind its gateway", from(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],
-    [
-      "does not know our secret",
-      (one) => (isHealth(one) ? one.pass() : unauthorized()),
-      /Incomplete: The server rejects/,
-    ],
     ["is at another address", () => html(404), /Incomplete: None of 14 operations .* Is this the address\?/],
     ["is a site for people", () => html(200), /Incomplete: None of 14 operations .* Is this the address\?/],
   ])("%s ends the run with 2, and gets no finding", async (_, handle, says) => {

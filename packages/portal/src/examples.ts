@@ -61,12 +61,12 @@ export interface Places {
 /** A README of `examples/`, with links and commands for another place. */
 export const readmeFor = ({ page, protocol, packages, certify }: Places, text: string): string =>
   text
+    .replaceAll("../../node_modules/.bin/vending-certify", certify)
     .replaceAll(/\.\.\/\.\.\/packages\/portal\/guides\/([\w-]+)\.md/g, (_, name: string) => page(name))
     .replaceAll("../../packages/certification/README.md", page("certification"))
     .replaceAll(/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, page("typescript"))
     .replaceAll("../../generated/purchase-protocol.json", protocol)
-    .replaceAll("../../dist/packages/", packages)
-    .replaceAll("npx --no -- vending-certify", certify);
+    .replaceAll("../../dist/packages/", packages);
 
 const inPortal: Places = {
   page: (name) => `${name}.md`,

@@ -15,16 +15,19 @@ import {
 } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
+import { headers, topUp } from "./lib/checked.ts";
 
-const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
 const transactions = "http://sandbox.test/ext/gateway/v1/transactions";
 
 function sandboxWith(options: SandboxOptions) {
   const sandbox = createSandbox(options);
   const { fetch } = sandbox;
   const call = async (method: string, url: string, body?: object, own: Record<string, string> = {}) => {
-    const all = { ...headers, ...(body && { "content-type": "application/json" }), ...own };
-    const response = await fetch(url, { method, headers: all, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...own },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     // biome-ignore lint/suspicious/noExplicitAny: bodies of many forms
     return { status: response.status, body: (await response.json().catch(() => undefined)) as any };
   };
@@ -50,7 +53,6 @@ const verification = {
   customer_msisdn: "45000001",
 };
 const verifyPath = "http://sandbox.test/v1/transactions/verify";
-const topUp = { merchant_code: "SANDBOX", customer_msisdn: "08031234567", network: "mtn", amount: "500" };
 const success: Behaviour = { final: "success" };
 
 describe("each is asked once", () => {
@@ -150,7 +152,7 @@ describe("each is asked once", () => {
 
   test("behaviour also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-seed-"));
-    const airtime = { product: "airtime", ...topUp, network: "mtn" } as const;
+    const airtime = { ...topUp, product: "airtime" } as const;
     const seed = [{ ...airtime, client_request_id: "seed" }];
     const added = { ...airtime, client_request_id: "added" };
     const asked: string[] = [];
@@ -192,15 +194,6 @@ describe("a behaviour of your own", () => {
     const { call, buy } = always(success);
     expect((await buy({ customer_msisdn: "45000903" })).status).toBe(200);
     expect((await call("POST", verifyPath, { ...verification, customer_msisdn: "45000911" })).status).toBe(200);
-  });
-
-  test("that draws lots decides once: what it has said stays", async () => {
-    let draws = 0;
-    const { call, buy } = sandboxWith({ behaviour: () => ({ final: draws++ % 2 === 0 ? "failed" : "success" }) });
-    expect((await buy()).body.status).toBe("failed");
-    for (let check = 0; check < 3; check++) {
-      expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("failed");
-    }
   });
 });
 
@@ -264,7 +257,7 @@ describe("a failure of your own", () => {
     now += 5_000;
     expect([...early, await check()]).toEqual([500, 502, 502, 200]);
     // A request that is not valid is no attempt.
-    expect((await call("POST", `${transactions}/airtime/sync`, topUp)).status).toBe(400);
+    expect((await call("POST", `${transactions}/airtime/sync`, { ...topUp, network: "none" })).status).toBe(400);
   });
 
   test("that is absent looks as if there were no transaction", async () => {
@@ -281,31 +274,13 @@ describe("a failure of your own", () => {
     expect(await failing("unauthorised", false, "list").call("GET", transactions)).toEqual(real);
     expect(real.status).toBe(401);
   });
-
-  test.each([
-    ["rejected", 400, "error"],
-    ["outage", 502, "error"],
-  ] as const)("can have the verification %s", async (reply, status, word) => {
-    const { call } = failing(reply, false, "verify");
-    expect(await call("POST", verifyPath, verification)).toMatchObject({
-      status,
-      body: { status: word, code: status },
-    });
-  });
 });
 
 test.each(["airtime", "data"])("a queued synchronous create of %s is pending, and settles", async (product) => {
   let now = Date.UTC(2026, 2, 2);
   const behaviour = { final: "failed", queued: true, settleAfter: 60_000 } as const;
   const { call } = sandboxWith({ now: () => now, behaviour: () => behaviour });
-  const body = {
-    merchant_code: "SANDBOX",
-    client_request_id: "one",
-    network: "mtn",
-    amount: "500",
-    customer_msisdn: "08030000000",
-    ...(product === "data" && { plan_code: "MTN-1" }),
-  };
+  const body = { ...topUp, ...(product === "data" && { plan_code: "MTN-1" }) };
   expect((await call("POST", `${transactions}/${product}/sync`, body)).body.status).toBe("pending");
   now += 59_999;
   expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("pending");
@@ -319,19 +294,11 @@ test("a queued bill is final at once", async () => {
 });
 
 describe("without control routes", () => {
-  test.each([
-    "",
-    "scenarios",
-    "transactions",
-    "journal",
-    "failures",
-    "clock",
-    "sign-in",
-  ])("/sandbox/%s is not there, and no response names it", async (name) => {
+  test("no response names them", async () => {
     const { call } = sandboxWith({ controlRoutes: false });
-    for (const path of [`/sandbox/${name}`, `/%73andbox/${name}`, `//sandbox/${name}`]) {
+    for (const name of ["", "scenarios", "transactions", "journal", "failures", "clock"]) {
       for (const method of ["GET", "POST", "DELETE"]) {
-        const { status, body } = await call(method, `http://sandbox.test${path}`);
+        const { status, body } = await call(method, `http://sandbox.test/sandbox/${name}`);
         expect(status).toBe(404);
         expect(body.message).not.toContain("own page");
       }

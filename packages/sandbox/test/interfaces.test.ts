@@ -6,15 +6,9 @@ import { setupServer } from "msw/node";
 import createClient from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import type { paths } from "../../../generated/types.ts";
+import { headers, topUp } from "./lib/checked.ts";
 
-const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
-const request = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  amount: "500",
-  client_request_id: "walk-1",
-} as const;
+const request = { ...topUp, client_request_id: "walk-1" };
 const dropped = { ...request, customer_msisdn: "08030000902", client_request_id: "walk-902" };
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -60,7 +54,7 @@ describe("the same purchases", () => {
     }
   });
 
-  test("through MSW, as the README shows it", async () => {
+  test("through MSW, as the portal shows it", async () => {
     const sandbox = createSandbox({ now: fastClock() });
     const worker = setupServer(
       http.all("https://vending.test/*", ({ request: intercepted }) =>
@@ -90,7 +84,7 @@ test("a full sandbox rejects a create with 503, and keeps its transactions", asy
   const buy = (id: string) =>
     sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/sync", {
       method: "POST",
-      headers: { ...headers, "Content-Type": "application/json" },
+      headers,
       body: JSON.stringify({ ...request, client_request_id: id }),
     });
   expect([(await buy("1")).status, (await buy("2")).status, (await buy("3")).status]).toEqual([200, 200, 503]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { checked } from "./lib/checked.ts";
+import { checked, topUp } from "./lib/checked.ts";
 import { type Cli, startCli } from "./lib/cli.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
@@ -23,13 +23,7 @@ async function start(file: string): Promise<Cli> {
 afterEach(() => running?.kill());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const bodyOf = (client_request_id: string) => ({
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08030000123",
-  network: "mtn",
-  amount: "500",
-  client_request_id,
-});
+const bodyOf = (client_request_id: string) => ({ ...topUp, client_request_id });
 const routes = [`${prefix}/airtime/sync`, `${prefix}/airtime/async`];
 const reference = (body: unknown) => (body as { data: { internal_reference: string } }).data.internal_reference;
 

@@ -1,7 +1,7 @@
 /** Your own merchants: they sell like those of the sandbox, and their secrets are never shown. */
 import { createSandbox, type GivenMerchant } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
-import { checked, first } from "./lib/checked.ts";
+import { checked, first, topUp } from "./lib/checked.ts";
 
 const secret = "zQ7xK9-of-the-shop";
 const merchants: GivenMerchant[] = [
@@ -19,13 +19,7 @@ const [shop, kiosk] = [
   { key: "kiosk-key", secret: "kiosk-secret" },
 ];
 const prefix = "/ext/gateway/v1/transactions";
-const purchase = (merchant_code: string) => ({
-  merchant_code,
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  amount: "500",
-  client_request_id: "own-1",
-});
+const purchase = (merchant_code: string) => ({ ...topUp, merchant_code, client_request_id: "own-1" });
 
 test.each([
   [{}, "The headers X-Merchant-Key and X-Merchant-Secret are missing."],

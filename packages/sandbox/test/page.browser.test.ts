@@ -5,12 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "../../../test/docs/lib/browser.ts";
 import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
-
-const headers = {
-  "X-Merchant-Key": "sandbox-key",
-  "X-Merchant-Secret": "sandbox-secret",
-  "Content-Type": "application/json",
-};
+import { headers, topUp } from "./lib/checked.ts";
 
 describe.skipIf(!findChromium())("the page for people", () => {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -37,17 +32,11 @@ describe.skipIf(!findChromium())("the page for people", () => {
     return { page, complaints, elsewhere };
   }
 
-  const buy = (client_request_id: string, customer_msisdn = "08031234567") =>
+  const buy = (client_request_id: string, customer_msisdn: string = topUp.customer_msisdn) =>
     fetch(`${server.url}/ext/gateway/v1/transactions/airtime/async`, {
       method: "POST",
       headers,
-      body: JSON.stringify({
-        merchant_code: "SANDBOX",
-        customer_msisdn,
-        network: "mtn",
-        amount: "500",
-        client_request_id,
-      }),
+      body: JSON.stringify({ ...topUp, customer_msisdn, client_request_id }),
     });
 
   test("shows a transaction as it changes, without a reload, and nothing from elsewhere", async () => {

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { serveFetch } from "../src/http-server.ts";
+import { headers } from "./lib/checked.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,13 +12,8 @@ test.each(sampled(nasty, 3))("%s, in the journal and in the list of the page", a
   const sandbox = createSandbox();
   const send = async (path: string, init: RequestInit = {}): Promise<string> =>
     (await sandbox.fetch(`http://sandbox.test${path}`, init)).text();
-  const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
   const post = (body: object) =>
-    send("/ext/gateway/v1/transactions", {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    send("/ext/gateway/v1/transactions", { method: "POST", headers, body: JSON.stringify(body) });
   // Neither NUL nor half a character is in a field that is accepted, nor a very long text.
   const whole = text.replace(/\0|\p{Surrogate}/gu, "").slice(0, 200);
   const goods = { product: "BETTING", network: whole, customer_msisdn: whole, amount: "500", plan_code: whole };

@@ -1,4 +1,4 @@
-/** What was bought: an id is sold once, and what is kept is bounded. Its lists are compared with a model in `lib/history.ts`. */
+/** What was bought: an id is sold once, and what is kept is bounded. Its lists are compared with a model in `model.property.test.ts`. */
 import { expect, test } from "vitest";
 import { Attempts } from "../src/behaviour/rules.ts";
 import { Purchases } from "../src/data/purchases.ts";

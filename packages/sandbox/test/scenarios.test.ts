@@ -198,13 +198,4 @@ describe("gift cards", () => {
       expect(outcome(await read(id)).response_code).toBe("00");
     }
   });
-
-  test("transactions and orders share their ids, and an order is no transaction", async () => {
-    const request = airtime("123");
-    await post(asyncRoute, request);
-    expect((await order(request.client_request_id, "123")).status).toBe(422);
-    expect((await order("card-only", "123")).status).toBe(200);
-    expect((await status("card-only")).status).toBe(404);
-    expect((await read(request.client_request_id)).status).toBe(404);
-  });
 });

@@ -6,20 +6,13 @@ import { createSandbox } from "@vending/sandbox";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { type CheckedCall, type Credentials, checked, first } from "./lib/checked.ts";
+import { type CheckedCall, type Credentials, checked, first, topUp } from "./lib/checked.ts";
 
 // The core is what is looked for: around it are characters that are written differently in an address and in JSON.
 const core = "zQ7xK9";
 const wrongSecret = `a"b\\c/${core}Lm2 PwV4+%d&e=f`;
 const prefix = "/ext/gateway/v1/transactions";
-const valid = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08030000123",
-  network: "mtn",
-  product: "airtime",
-  amount: "500",
-  client_request_id: "innocent",
-};
+const valid = { ...topUp, product: "airtime", customer_msisdn: "08030000123", client_request_id: "innocent" };
 
 interface Sent extends CheckedCall {
   method: string;

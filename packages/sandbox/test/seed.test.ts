@@ -2,7 +2,7 @@
 import { products } from "@vending/contract";
 import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
-import { checked, first, second } from "./lib/checked.ts";
+import { checked, first, second, topUp } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const now = () => Date.UTC(2026, 0, 2);
@@ -47,14 +47,7 @@ describe("a seed", () => {
   });
 });
 
-const airtime: AddedTransaction = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "08031234567",
-  network: "mtn",
-  product: "airtime",
-  amount: "500",
-  client_request_id: "added-1",
-};
+const airtime: AddedTransaction = { ...topUp, product: "airtime", client_request_id: "added-1" };
 
 test.each([0, 1])("a seed with a duplicate id is refused, with both places (%i)", (first) => {
   const seed: AddedTransaction[] = [
@@ -153,11 +146,8 @@ describe("added transactions", () => {
       "transaction 2: created_at: must be a time such as",
     ]),
     [{ ...airtime, amount: "0" }, 400, "transaction 2: This is a rule of the sandbox"],
-    [{ ...airtime, client_request_id: " " }, 400, "transaction 2: This is a rule of the sandbox"],
-    [{ ...airtime, client_request_id: ".." }, 400, "transaction 2: This is a rule of the sandbox"],
     [{ ...airtime, client_request_id: "a".repeat(1_001) }, 400, "transaction 2: This is a rule of the sandbox"],
     [{ ...airtime, client_request_id: "\ud800" }, 400, "transaction 2: requestId contains half a character"],
-    [{ ...airtime, customer_msisdn: "0803" }, 400, "transaction 2: This is a rule of the sandbox"],
     [{ ...airtime, client_request_id: "good" }, 422, "transaction 2: client_request_id: good was used before"],
   ])("%j is refused, and so is what came with it", async (bad, expected, message) => {
     const sandbox = createSandbox({ now });
@@ -210,14 +200,10 @@ describe("the clock", () => {
     null,
     {},
     { advance: -1 },
-    { advance: 1.5 },
     { advance: "1000" },
     { advance: 1e15 },
     { now: "2025-12-31T00:00:00Z" },
     { now: "soon" },
-    { now: "2026-02-30T00:00:00Z" },
-    { now: "2027" },
-    { now: "+010000-01-01T00:00:00Z" },
     { advance: 1, now: "2026-03-01T00:00:00Z" },
     { advance: 1, ms: 2 },
   ])("%j is refused", async (body) => {

@@ -3,14 +3,9 @@ import { createSandbox, scenarios, type TestClock, testClock } from "@vending/sa
 import { startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
-import { checked, type Fetcher, first } from "./lib/checked.ts";
+import { checked, type Fetcher, headers } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
-const headers = {
-  "X-Merchant-Key": first.key,
-  "X-Merchant-Secret": first.secret,
-  "Content-Type": "application/json",
-};
 let ids = 0;
 
 interface Purchase {

@@ -19,7 +19,7 @@ export function collectionOf(document: Document): Collection {
     name: document.info.title,
     description: `${document.info.title} ${document.info.version}.
 
-The variables \`baseUrl\`, \`merchantCode\`, \`merchantKey\` and \`merchantSecret\` are those of the sandbox (\`npx --no -- vending-sandbox\`). For the service, set yours in an environment, the secret as a secret. The requests then buy for real.
+The variables \`baseUrl\`, \`merchantCode\`, \`merchantKey\` and \`merchantSecret\` are those of the sandbox (\`node_modules/.bin/vending-sandbox\`). For the service, set yours in an environment, the secret as a secret. The requests then buy for real.
 
 Every purchase gets a fresh request id. The requests that check a status use the id of the last purchase.`,
     variables: { ...variables, ...Object.fromEntries([...ids].map((id) => [id, ""])), [lostResponses]: "no" },

@@ -64,7 +64,7 @@ export function ordersOf({ findings }: Mistake): string {
 }
 
 export function terminalReport(report: Report): Printable {
-  const { rules, seed, pace, contract, hashes, ended, requests, durationMs } = report;
+  const { rules, seed, pace, contract, ended, requests, durationMs } = report;
   const failed = rules.filter(({ verdict }) => verdict === "failed");
   const verdicts = [...new Set(rules.map(({ verdict }) => verdict))];
   const mistakes = failed.flatMap(mistakesIn).map((one) => line`  ${one.message}: ${ordersOf(one)}`);
@@ -84,7 +84,7 @@ export function terminalReport(report: Report): Printable {
           line`products: ${report.products.join(", ")}`,
           line`${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
           "Sections are those of the service's own documentation.",
-          line`contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
+          line`contract ${contract}`,
         ],
         "\n",
       ),

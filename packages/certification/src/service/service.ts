@@ -68,9 +68,6 @@ const signIn = "/sign-in/";
 /** Whether a request is for a page to which redirects lead. */
 export const isSignIn = ({ url }: Request): boolean => new URL(url).pathname.startsWith(signIn);
 
-/** The headers of the sandbox's response that the integration gets. */
-const passedOn = ["content-type", "retry-after", "location"] as const;
-
 const synchronous: readonly OperationId[] = ["createAirtimeSync", "createDataSync"];
 
 export class Service {
@@ -178,7 +175,7 @@ export class Service {
       headers: { ...headers, ...(method === "POST" && json) },
       ...(method === "POST" && { body: JSON.stringify(body) ?? "" }),
     });
-    return { status: response.status, text: await response.text(), headers: headersOf(response) };
+    return { status: response.status, text: await response.text(), headers: json };
   }
 
   /** The sandbox's response to wrong credentials. */
@@ -321,9 +318,6 @@ export class Service {
 
 const wordOf = (reply: StatusFailure["reply"], check: number): Exclude<StatusFailure["reply"], "unsteady"> =>
   reply !== "unsteady" ? reply : check % 2 === 1 ? "absent" : "error";
-
-const headersOf = ({ headers }: Response): Readonly<Record<string, string>> =>
-  Object.fromEntries(passedOn.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])));
 
 /** Whether a path is that of an operation, but for the identifier at its end (section 4.4). */
 function isWithoutId(method: string, path: string): boolean {

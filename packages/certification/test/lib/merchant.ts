@@ -23,6 +23,8 @@ export interface Answer {
   /** 0 if there is no response. */
   readonly status: number;
   readonly text: string;
+  /** Where a redirect leads. */
+  readonly location: string;
   /** `undefined` if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of many forms
   readonly body: any;
@@ -57,9 +59,10 @@ export class Prober {
     try {
       const response = await this.certification.fetch(url, this.#init(method, body, own));
       const text = await response.text();
-      return { status: response.status, text, body: parsed(text) };
+      const location = response.headers.get("location") ?? "";
+      return { status: response.status, text, location, body: parsed(text) };
     } catch {
-      return { status: 0, text: "", body: undefined };
+      return { status: 0, text: "", location: "", body: undefined };
     }
   }
 

@@ -9,8 +9,7 @@ import { joined, json, line, type Printable } from "@vending/terminal/printable"
 import { errorLine, stackOf, UserError } from "@vending/terminal/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { sendsInClearText } from "../config/base-url.ts";
-import { ConfigError, UsageError } from "../config/errors.ts";
-import { type Config, readConfig } from "../config/schema.ts";
+import { type Config, ConfigError, readConfig } from "../config/schema.ts";
 import { configTemplate } from "../config/template.ts";
 import { causes } from "../findings/causes.ts";
 import type { Clock, Fetch } from "../http/transport.ts";
@@ -20,6 +19,7 @@ import { junitReport } from "../report/junit.ts";
 import { byGroup, type Report } from "../report/report.ts";
 import { terminalReport } from "../report/terminal.ts";
 import type { Check } from "../run/check.ts";
+import { UsageError } from "../run/options.ts";
 import { type Arguments, help, parseArguments } from "./arguments.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

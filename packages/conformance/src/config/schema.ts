@@ -1,7 +1,6 @@
 /** The config: merchants of a server, and customers with known outcomes. */
 import { billProducts, type Product } from "@vending/contract";
 import * as v from "valibot";
-import { ConfigError } from "./errors.ts";
 
 /** A merchant of the service, with its credentials. */
 export interface Merchant {
@@ -132,6 +131,14 @@ const schema: v.GenericSchema<unknown, Config> = object({
   bases: v.optional(optionalEach(basePrefixes, address), {}),
   headers: v.optional(v.array(text), []),
 });
+
+/** A config that cannot be used: every problem, each with its path. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    const all = problems.length === 1 ? ` ${problems[0]}` : problems.map((one) => `\n  ${one}`).join("");
+    super(`the config cannot be used:${all}`);
+  }
+}
 
 /**
  * Reads a config. Replaces a text `$NAME`, in upper case, by that environment variable, so that a file needs no secrets.

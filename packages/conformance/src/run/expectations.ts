@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Contract, sells } from "../contract.ts";
 import type { CauseId } from "../findings/causes.ts";
-import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import { Failure } from "../findings/symptom.ts";
+import { Failure, type FailureCode, type Symptom } from "../findings/symptom.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 
 export class Expectations {

@@ -3,6 +3,9 @@ import type { Config, Merchant } from "../config/schema.ts";
 import type { CheckResult } from "../findings/finding.ts";
 import type { Clock, Fetch } from "../http/transport.ts";
 
+/** The options do not make sense. */
+export class UsageError extends Error {}
+
 export interface ConformanceOptions {
   /** The base address of the server. */
   baseUrl: string;

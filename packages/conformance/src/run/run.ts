@@ -4,23 +4,24 @@ import type { OperationId } from "@vending/contract";
 import pLimit from "p-limit";
 import { ResponseAudit } from "../audit/response-audit.ts";
 import { baseUrlProblem } from "../config/base-url.ts";
-import { UsageError } from "../config/errors.ts";
 import type { Contract } from "../contract.ts";
 import type { CheckResult } from "../findings/finding.ts";
 import { type Failed, type GroupedFinding, groupFailures } from "../findings/group.ts";
 import { isGatewayError } from "../http/circuit-breaker.ts";
+import { outcomeIn, type PurchaseRecord } from "../http/purchase-log.ts";
 import { ServiceClient } from "../http/service-client.ts";
+import { Skipped } from "../http/skipped.ts";
 import type { Clock } from "../http/transport.ts";
 import { PurchaseRequests } from "../purchases/purchase-requests.ts";
+import { statusOf } from "../purchases/purchase-routes.ts";
 import { Purchases } from "../purchases/purchases.ts";
 import { countOf, type Report, summarizePurchases } from "../report/report.ts";
 import type { Check } from "./check.ts";
 import type { RunContext } from "./check-context.ts";
-import type { ConformanceOptions } from "./options.ts";
+import { type ConformanceOptions, UsageError } from "./options.ts";
 import { preflight } from "./preflight.ts";
 import { runCheck } from "./run-check.ts";
 import { chooseTarget } from "./target.ts";
-import { withUnknownOutcomes } from "./unknown-outcomes.ts";
 
 /** A contract, and the checks that hold a service to it. */
 export interface Suite {
@@ -141,6 +142,36 @@ async function runAll(
   }
   const inOrder = chosen.flatMap((check) => runs.get(check) ?? []);
   return { results: inOrder.map(({ result }) => result), failed: inOrder.flatMap(({ failed }) => failed) };
+}
+
+/** Status requests at the end of a run. */
+const maxAsked = 50;
+
+/** The purchases of the run. A create without a response may have bought, so the status of those is requested at the end. */
+async function withUnknownOutcomes(service: ServiceClient): Promise<PurchaseRecord[]> {
+  const records: PurchaseRecord[] = [];
+  let asked = 0;
+  for (const record of service.purchases) {
+    const isAsked = record.outcome === "unknown" && !service.stopped && asked++ < maxAsked;
+    const learned = isAsked ? await askStatus(service, record) : undefined;
+    records.push(learned === undefined ? record : { ...record, learned });
+  }
+  return records;
+}
+
+async function askStatus(
+  service: ServiceClient,
+  { operationId, requestId }: PurchaseRecord,
+): Promise<string | undefined> {
+  const status = operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
+  try {
+    const { response } = await service.call(status, { ...statusOf(status, requestId), mayFail: true });
+    if (response?.status === 404) return "not found";
+    return response?.status === 200 ? outcomeIn(response.json) : undefined;
+  } catch (error) {
+    if (error instanceof Skipped) return undefined;
+    throw error;
+  }
 }
 
 /** A service that is down, or is not this one, breaks no promise by that. */

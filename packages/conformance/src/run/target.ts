@@ -2,12 +2,11 @@
 
 import { defined } from "@vending/terminal/flags";
 import { isOnLoopback } from "../config/base-url.ts";
-import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
 import { at } from "../http/exchange.ts";
 import { type Fetch, send } from "../http/transport.ts";
-import type { ConformanceOptions } from "./options.ts";
+import { type ConformanceOptions, UsageError } from "./options.ts";
 
 interface Target {
   readonly config: Config;

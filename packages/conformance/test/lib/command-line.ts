@@ -41,7 +41,7 @@ export interface Passing {
 
 export interface LocalServer {
   readonly sandbox: Sandbox;
-  readonly host: Pick<Host, "clock" | "fetch">;
+  readonly host: Required<Pick<Host, "clock" | "fetch">>;
   /** The number of requests so far. */
   readonly requests: () => number;
   /** How many transactions the sandbox has. */

@@ -136,10 +136,6 @@ export const silence: Handler = () => {};
 
 export const hangUp: Handler = (_, response) => response.destroy();
 
-export const headersAlone: Handler = (_, response) => {
-  response.writeHead(200, { "content-type": "application/json" }).flushHeaders();
-};
-
 /** A byte from time to time, forever. */
 export const drip: Handler = async (_, response) => {
   response.writeHead(200, { "content-type": "application/json" });
@@ -191,14 +187,6 @@ export async function endlessHeaders(socket: Socket): Promise<void> {
   socket.write("HTTP/1.1 200 OK\r\n");
   for (let line = 0; !socket.destroyed; line++) {
     socket.write(`X-Line-${line}: ${"a".repeat(500)}\r\n`);
-    await sleep(1);
-  }
-}
-
-/** Interim responses without end. */
-export async function endlessHints(socket: Socket): Promise<void> {
-  while (!socket.destroyed) {
-    socket.write("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n");
     await sleep(1);
   }
 }

@@ -1,5 +1,5 @@
 /** Runs against a sandbox in process, in virtual time. */
-import { createSandbox, type SandboxOptions } from "@vending/sandbox";
+import { createSandbox } from "@vending/sandbox";
 import { type ConformanceOptions, type Report, runConformance } from "../../src/index.ts";
 import { virtualClock } from "./clock.ts";
 import { type Mutation, mutantServer } from "./mutant.ts";
@@ -9,18 +9,16 @@ export const sandboxUrl = "http://sandbox.test";
 
 type Options = Omit<ConformanceOptions, "baseUrl" | "fetch" | "clock">;
 
-/** Runs the contract against a new sandbox. */
-export function runSandbox(options: Options = {}, sandboxOptions: SandboxOptions = {}): Promise<Report> {
-  return sandboxRuns(sandboxOptions)(options);
-}
-
 /** One sandbox for several runs. */
-export function sandboxRuns(sandboxOptions: SandboxOptions = {}): (options?: Options) => Promise<Report> {
+export function sandboxRuns(): (options?: Options) => Promise<Report> {
   const clock = virtualClock();
-  const sandbox = createSandbox({ now: () => clock.now(), ...sandboxOptions });
+  const sandbox = createSandbox({ now: () => clock.now() });
   const fetch: ConformanceOptions["fetch"] = (url, init) => sandbox.fetch(url, init);
   return (options = {}) => runConformance({ ...options, baseUrl: sandboxUrl, fetch, clock });
 }
+
+/** Runs the contract against a new sandbox. */
+export const runSandbox = (options: Options): Promise<Report> => sandboxRuns()(options);
 
 /** Runs the contract against a sandbox with a mutation in front of it. */
 export function runMutant(mutation: Mutation, options: Options = {}): Promise<Report> {

@@ -6,6 +6,7 @@ import {
   creates,
   handling,
   type Mutant,
+  type MutantResponse,
   type Mutation,
   mutant,
   present,
@@ -21,6 +22,13 @@ const asPending = (which: OperationId | readonly OperationId[], products: RegExp
     if (!products.test(request.body.product ?? "")) return;
     setOutcome(body, "pending");
   });
+
+/** A create that says something else than it was sent. */
+const echo = (
+  what: string,
+  which: OperationId | readonly OperationId[],
+  change: (response: MutantResponse) => void,
+): Mutant => responseMutant("creates/echo", what, which, change);
 
 export const createMutants: readonly Mutant[] = [
   mutant("creates/sync-airtime", "sync airtime that is pending", () => asPending("createAirtimeSync", /airtime/)),
@@ -49,32 +57,24 @@ export const createMutants: readonly Mutant[] = [
         asPending("createTransaction", new RegExp(product)),
       ),
     ),
-  responseMutant(
-    "creates/echo",
+  echo(
     "a request id in upper case",
     creates,
     ({ body }) => (body.data.request_id = body.data.request_id.toUpperCase()),
   ),
-  responseMutant("creates/echo", "an amount in kobo", creates, ({ body }) => (body.data.amount += "00")),
-  responseMutant(
-    "creates/echo",
+  echo("an amount in kobo", creates, ({ body }) => (body.data.amount += "00")),
+  echo(
     "a number with stars in it",
     creates,
     ({ body }) => (body.data.msisdn = body.data.msisdn.replace(/\d{4}$/, "****")),
   ),
-  responseMutant("creates/echo", "always the same network", creates, ({ body }) => (body.data.network = "AIRTEL")),
-  responseMutant(
-    "creates/echo",
+  echo("always the same network", creates, ({ body }) => (body.data.network = "AIRTEL")),
+  echo(
     "data without the plan that was bought",
     ["createDataSync", "createDataAsync"],
     ({ body }) => (body.data.plan = ""),
   ),
-  responseMutant(
-    "creates/echo",
-    "a bill with another plan",
-    "createCableTransaction",
-    ({ body }) => (body.data.plan = "999"),
-  ),
+  echo("a bill with another plan", "createCableTransaction", ({ body }) => (body.data.plan = "999")),
   mutant("creates/route-sets-product", "a route of airtime that sells what the body says", () =>
     changingResponses("createAirtimeSync", ({ body }, request) => {
       if (request.body.product) body.data.product = request.body.product;

@@ -1,65 +1,46 @@
 /** Servers whose responses are not what the contract declares. */
-import { handling, type Mutant, mutant, operationIds, rejection, responseMutant } from "../lib/mutant.ts";
+import type { OperationId } from "@vending/contract";
+import {
+  handling,
+  type Mutant,
+  type MutantResponse,
+  mutant,
+  operationIds,
+  rejection,
+  responseMutant,
+} from "../lib/mutant.ts";
+
+/** A change to the responses of an operation, which the check of its schemas must find. */
+const schema = (operationId: OperationId, what: string, change: (response: MutantResponse) => void, status = 200) =>
+  responseMutant(`schema/${operationId}`, what, operationId, change, status);
 
 export const responseMutants: readonly Mutant[] = [
-  responseMutant(
-    "schema/createAirtimeSync",
-    "a create without request_id",
-    "createAirtimeSync",
-    ({ body }) => delete body.data.request_id,
-  ),
-  responseMutant(
-    "schema/createTransaction",
-    "merchant_id as a text",
-    "createTransaction",
-    ({ body }) => (body.data.merchant_id = "1"),
-  ),
-  responseMutant("schema/getTransactionStatus", "an amount as a number", "getTransactionStatus", ({ body }) => {
+  schema("createAirtimeSync", "a create without request_id", ({ body }) => delete body.data.request_id),
+  schema("createTransaction", "merchant_id as a text", ({ body }) => (body.data.merchant_id = "1")),
+  schema("getTransactionStatus", "an amount as a number", ({ body }) => {
     if (body.data.amount) body.data.amount = Number(body.data.amount);
   }),
-  responseMutant(
-    "schema/createAirtimeSync",
-    "a response code as a number",
-    "createAirtimeSync",
-    ({ body }) => (body.response_code = 0),
-  ),
-  responseMutant("schema/createDataSync", "a code that contradicts its word", "createDataSync", ({ body }) => {
+  schema("createAirtimeSync", "a response code as a number", ({ body }) => (body.response_code = 0)),
+  schema("createDataSync", "a code that contradicts its word", ({ body }) => {
     body.response_code = body.response_code === "00" ? "01" : "00";
   }),
-  responseMutant(
-    "schema/createCableTransaction",
-    "the code in place of the word",
-    "createCableTransaction",
-    ({ body }) => {
-      body.status = body.response_code;
-    },
-  ),
-  responseMutant(
-    "schema/createAirtimeAsync",
-    "HTTP 201 for a create",
-    "createAirtimeAsync",
-    (response) => (response.status = 201),
-  ),
-  responseMutant(
-    "schema/createDataAsync",
-    "HTTP 202 for what is pending",
-    "createDataAsync",
-    (response) => (response.status = 202),
-  ),
-  responseMutant("schema/listDataPlans", "HTML in place of JSON", "listDataPlans", (response) => {
+  schema("createCableTransaction", "the code in place of the word", ({ body }) => {
+    body.status = body.response_code;
+  }),
+  schema("createAirtimeAsync", "HTTP 201 for a create", (response) => (response.status = 201)),
+  schema("createDataAsync", "HTTP 202 for what is pending", (response) => (response.status = 202)),
+  schema("listDataPlans", "HTML in place of JSON", (response) => {
     response.headers = { "content-type": "text/html" };
     response.text = "<html><body>Plans</body></html>";
   }),
-  responseMutant(
-    "schema/listCablePlans",
-    "JSON that is called text",
+  schema(
     "listCablePlans",
+    "JSON that is called text",
     (response) => (response.headers = { "content-type": "text/plain" }),
   ),
-  responseMutant(
-    "schema/getTransactionStatusV1",
-    "an error of another media type",
+  schema(
     "getTransactionStatusV1",
+    "an error of another media type",
     (response) => (response.headers = { "content-type": "application/problem+json" }),
     404,
   ),
@@ -70,80 +51,43 @@ export const responseMutants: readonly Mutant[] = [
     (response) => (response.headers["x-balance"] = "91000"),
   ),
   responseMutant("server/fields", "a field that is new", "listCablePlans", ({ body }) => (body.data[0].bouquet = "1")),
-  responseMutant(
-    "schema/listTransactions",
-    "an error without a body",
-    "listTransactions",
-    (response) => (response.text = ""),
-    401,
-  ),
-  responseMutant(
-    "schema/listTransactions",
-    "a list without pagination",
-    "listTransactions",
-    ({ body }) => delete body.pagination,
-  ),
-  responseMutant("schema/listTransactions", "a total as a text", "listTransactions", ({ body }) => {
+  schema("listTransactions", "an error without a body", (response) => (response.text = ""), 401),
+  schema("listTransactions", "a list without pagination", ({ body }) => delete body.pagination),
+  schema("listTransactions", "a total as a text", ({ body }) => {
     body.pagination.total = String(body.pagination.total);
   }),
-  responseMutant("schema/listTransactions", "a row without internal_reference", "listTransactions", ({ body }) => {
+  schema("listTransactions", "a row without internal_reference", ({ body }) => {
     for (const row of body.data) delete row.internal_reference;
   }),
-  responseMutant("schema/getTransactionStatus", "a status with RFC 3339 times", "getTransactionStatus", ({ body }) => {
+  schema("getTransactionStatus", "a status with RFC 3339 times", ({ body }) => {
     if (body.data.created_at) body.data.created_at = `${body.data.created_at.replace(" ", "T")}Z`;
   }),
-  responseMutant(
-    "schema/createDataSync",
-    "a time of creation in another form",
+  schema(
     "createDataSync",
+    "a time of creation in another form",
     ({ body }) => (body.data.created_at = "02/03/2026 09:00"),
   ),
-  responseMutant(
-    "schema/getTransactionStatusV1",
-    "a status without merchant_name",
-    "getTransactionStatusV1",
-    ({ body }) => delete body.data.merchant_name,
-  ),
-  responseMutant("schema/createTransaction", "a Key Change Token of 19 digits", "createTransaction", ({ body }) => {
+  schema("getTransactionStatusV1", "a status without merchant_name", ({ body }) => delete body.data.merchant_name),
+  schema("createTransaction", "a Key Change Token of 19 digits", ({ body }) => {
     if (body.data.kct1) body.data.kct1 = body.data.kct1.slice(1);
   }),
-  responseMutant("schema/createTransaction", "a token as a number", "createTransaction", ({ body }) => {
+  schema("createTransaction", "a token as a number", ({ body }) => {
     if (body.data.token) body.data.token = Number(body.data.token);
   }),
-  responseMutant(
-    "schema/createAirtimeAsync",
-    "a pending create without its plan",
-    "createAirtimeAsync",
-    ({ body }) => delete body.data.plan,
-  ),
-  responseMutant(
-    "schema/listDataPlans",
-    "a plan without its code",
-    "listDataPlans",
-    ({ body }) => delete body.data[0].plan_code,
-  ),
-  responseMutant("schema/listDataPlans", "tarrifTypeId, spelled right", "listDataPlans", ({ body }) => {
+  schema("createAirtimeAsync", "a pending create without its plan", ({ body }) => delete body.data.plan),
+  schema("listDataPlans", "a plan without its code", ({ body }) => delete body.data[0].plan_code),
+  schema("listDataPlans", "tarrifTypeId, spelled right", ({ body }) => {
     for (const row of body.data) {
       row.tariffTypeId = row.tarrifTypeId;
       delete row.tarrifTypeId;
     }
   }),
-  responseMutant("schema/listCablePlans", "the id of a bouquet as a text", "listCablePlans", ({ body }) => {
+  schema("listCablePlans", "the id of a bouquet as a text", ({ body }) => {
     for (const row of body.data) row.id = String(row.id);
   }),
-  responseMutant(
-    "schema/listCablePlans",
-    "a catalog without its description",
-    "listCablePlans",
-    ({ body }) => delete body.description,
-  ),
-  responseMutant(
-    "schema/verifyCustomer",
-    "the code of a verification as a text",
-    "verifyCustomer",
-    ({ body }) => (body.code = "200"),
-  ),
-  responseMutant("schema/verifyCustomer", "a customer whose name is a number", "verifyCustomer", ({ body }) => {
+  schema("listCablePlans", "a catalog without its description", ({ body }) => delete body.description),
+  schema("verifyCustomer", "the code of a verification as a text", ({ body }) => (body.code = "200")),
+  schema("verifyCustomer", "a customer whose name is a number", ({ body }) => {
     body.data.customer_name = 7;
   }),
   responseMutant(
@@ -153,29 +97,14 @@ export const responseMutants: readonly Mutant[] = [
     (response) => (response.body = { error: "rejected" }),
     400,
   ),
-  responseMutant(
-    "schema/getGiftCardOrder",
-    "a gift card order that succeeded without cards",
-    "getGiftCardOrder",
-    ({ body }) => delete body.data.cards,
-  ),
-  responseMutant(
-    "schema/createGiftCardOrder",
-    "a gift card order without its request id",
-    "createGiftCardOrder",
-    ({ body }) => delete body.data.request_id,
-  ),
-  responseMutant("schema/checkHealth", "a health check without JSON", "checkHealth", (response) => {
+  schema("getGiftCardOrder", "a gift card order that succeeded without cards", ({ body }) => delete body.data.cards),
+  schema("createGiftCardOrder", "a gift card order without its request id", ({ body }) => delete body.data.request_id),
+  schema("checkHealth", "a health check without JSON", (response) => {
     response.text = "OK";
     response.headers = { "content-type": "text/plain" };
   }),
-  responseMutant(
-    "schema/createAirtimeSync",
-    "half of a body",
-    "createAirtimeSync",
-    (response) => (response.text = '{"status":"success","da'),
-  ),
-  responseMutant("schema/createTransaction", "a product in another case", "createTransaction", ({ body }) => {
+  schema("createAirtimeSync", "half of a body", (response) => (response.text = '{"status":"success","da')),
+  schema("createTransaction", "a product in another case", ({ body }) => {
     body.data.product = body.data.product.toLowerCase();
   }),
   ...operationIds.map((operationId) =>

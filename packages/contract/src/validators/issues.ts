@@ -3,7 +3,7 @@ import type { CheckError } from "./compiled-check.ts";
 
 /** One thing that is wrong with a value. */
 export interface Issue {
-  /** What is wrong, in a sentence that names the field. */
+  /** What is wrong, in a sentence that names the field, without a full stop: it becomes a part of another. */
   readonly message: string;
   /** Where: property names and array indices, from the outside in. */
   readonly path: readonly (string | number)[];
@@ -88,7 +88,7 @@ function issueOf(
     }
     default: {
       const limit = `${keyword} ${params.pattern ?? params.limit}`;
-      const message = messages[limit];
+      const message = messages[limit]?.replace(/\.$/, "");
       if (!message) return { message: `${name} breaks ${limit}`, path, keyword };
       return { message: path.length > 0 ? `${name}: ${message}` : message, path, keyword };
     }

@@ -1,20 +1,13 @@
 import type { CompiledCheck } from "./compiled-check.ts";
 import { type Issue, issuesOf } from "./issues.ts";
 
-/** Issues as one sentence. Some have a full stop already. */
-const inWords = (issues: readonly Issue[]): string =>
-  issues
-    .map(({ message }) => message)
-    .join("; ")
-    .replace(/[^.!?]$/, "$&.");
-
 /** What is wrong with a value that was parsed. */
 export class InvalidValueError extends Error {
   override readonly name = "InvalidValueError";
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    super(inWords(issues));
+    super(`${issues.map(({ message }) => message).join("; ")}.`);
     this.issues = issues;
   }
 }

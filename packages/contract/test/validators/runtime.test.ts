@@ -37,7 +37,7 @@ describe("errors become issues", () => {
       "a pattern that has a sentence",
       [error("pattern", "/amount", { pattern: "^[0-9]+$" })],
       { amount: "x" },
-      [{ keyword: "pattern", path: ["amount"], message: "amount: Digits only." }],
+      [{ keyword: "pattern", path: ["amount"], message: "amount: Digits only" }],
     ],
     [
       "a pattern that has none",

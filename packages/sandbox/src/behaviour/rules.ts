@@ -1,5 +1,6 @@
 /** Which requests fail, as data: one reading for scenarios, for failures that are ordered, and for the option `failure`. */
 import { type OperationId, operations } from "@vending/contract";
+import { fieldsOf } from "../data/fields.ts";
 import { HttpError } from "./errors.ts";
 import { type Asked, type Failure, type FailureName, failureNames, isFailureName, type Kind } from "./failures.ts";
 
@@ -112,8 +113,7 @@ const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
 
 function orderedFailure(order: unknown): OrderedFailure {
-  const fields = (typeof order === "object" && order !== null ? order : {}) as Record<string, unknown>;
-  const { operation = "*", failure, handled = true, times = 1, ...others } = fields;
+  const { operation = "*", failure, handled = true, times = 1, ...others } = fieldsOf(order);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) reject(`unknown field ${unknown}`);
   if (!targets.has(operation)) reject(`operation is one of ${[...targets].join(", ")}`);
@@ -132,7 +132,7 @@ function reject(reason: string): never {
 
 /** Whether a value is a rule of the option `failure`. */
 export function isRule(value: unknown): value is Rule {
-  const { on, reply, handled, times, until } = (value ?? {}) as Record<string, unknown>;
+  const { on, reply, handled, times, until } = fieldsOf(value);
   return (
     targets.has(on) &&
     (typeof reply === "function" || (typeof reply === "string" && isFailureName(reply))) &&

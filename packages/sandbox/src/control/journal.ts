@@ -8,6 +8,7 @@ import {
   type ResponseCode,
   responseCodes,
 } from "@vending/contract";
+import { fieldsOf } from "../data/fields.ts";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
 import { masked, maskFor } from "../service/mask.ts";
@@ -110,7 +111,7 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
 /** The request id in the path or the body; null if there is none. */
 function requestIdOf({ method, path, requestBody }: Exchange): string | null {
   const { request_id, client_request_id } = matchOperation(method, path.split(/[?#]/)[0] ?? "")?.parameters ?? {};
-  const body = fieldsOf(requestBody);
+  const body = fieldsIn(requestBody);
   const ids = [request_id, client_request_id, body.client_request_id, body.request_id];
   return ids.find((id): id is string => typeof id === "string" && id !== "") ?? null;
 }
@@ -125,14 +126,13 @@ function allowedBy({ operation, status, isWhole, responseBody }: Exchange): Mean
 
 function keyOf(operation: keyof typeof operations, status: number, responseBody: string | null): ResponseCode | number {
   if (status !== 200 || operations[operation].responses[200].outcomes.length === 0) return status;
-  const { response_code } = fieldsOf(responseBody);
+  const { response_code } = fieldsIn(responseBody);
   return responseCodes.find((code) => code === response_code) ?? status;
 }
 
-function fieldsOf(text: string | null): Record<string, unknown> {
+function fieldsIn(text: string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return typeof value === "object" && value !== null ? { ...value } : {};
+    return fieldsOf(JSON.parse(text ?? ""));
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 /** The clock of a sandbox, and times in RFC 3339, within the years that a timestamp can hold. */
 import { HttpError } from "../behaviour/errors.ts";
+import { fieldsOf } from "./fields.ts";
 
 /** The clock of a sandbox: that of its options, and the time by which tests have moved it forward. */
 export interface Clock {
@@ -43,11 +44,7 @@ export function moveClock(clock: Clock, body: unknown): void {
 
 /** By how many milliseconds a body moves the clock; `undefined` if it is not valid. */
 function advanceOf(body: unknown, now: number): number | undefined {
-  const {
-    advance,
-    now: wanted,
-    ...others
-  } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { advance, now: wanted, ...others } = fieldsOf(body);
   if ((advance === undefined) === (wanted === undefined) || Object.keys(others).length > 0) return undefined;
   const milliseconds = wanted === undefined ? advance : (parseTime(wanted) ?? Number.NaN) - now;
   const fits = typeof milliseconds === "number" && Number.isInteger(milliseconds) && milliseconds >= 0;

@@ -1,4 +1,5 @@
 /** The merchants of a sandbox and their credentials. */
+import { fieldsOf } from "./fields.ts";
 
 export interface Merchant {
   readonly merchant_code: string;
@@ -85,7 +86,7 @@ function readMerchants(given: unknown): Merchant[] {
 }
 
 function readMerchant(given: unknown, place: number): Merchant {
-  const fields = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
+  const fields = fieldsOf(given);
   const reject = (field: string, rule: string): never => {
     throw new TypeError(`merchant ${place}: ${field}: ${rule}`);
   };

@@ -42,12 +42,16 @@ export function seedTransactions(count: number, merchants: Merchants): AddedTran
     return {
       ...kind,
       merchant_code: merchant.merchant_code,
-      customer_msisdn: `${isPhone ? "080" : "45"}${number}`,
+      customer_msisdn: numbered(kind.product, number),
       client_request_id: `seed-${index + 1}`,
       created_at: new Date(newest - index * apart).toISOString(),
     } as AddedTransaction; // One literal for all branches of a union; the contract's validator checks each.
   });
 }
+
+/** A number of the product's form that ends with these digits. */
+const numbered = (product: Kind["product"], digits: string): string =>
+  productTable[product].number.form.replace(/#+/, ({ length }) => digits.slice(-length).padStart(length, "0"));
 
 /** One in eight fails, one in thirteen top-ups stays pending, and some electricity has key change tokens. */
 function suffixAt(index: number, isPhone: boolean): string {

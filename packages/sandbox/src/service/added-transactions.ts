@@ -3,6 +3,7 @@ import { requestValidator } from "@vending/contract/validators";
 import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { parseTime } from "../data/clock.ts";
+import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
 import { type Draft, draftOf, never } from "../data/purchases.ts";
 import type { AddedTransaction } from "../data/seed.ts";
@@ -72,10 +73,7 @@ function readOne({ merchants, now }: Environment, given: unknown, index: number)
   const reject = (reason: string): never => {
     throw new HttpError(400, `${place(index)}: ${reason}`);
   };
-  const { created_at, status, ...fields } = (typeof given === "object" && given !== null ? given : {}) as Record<
-    string,
-    unknown
-  >;
+  const { created_at, status, ...fields } = fieldsOf(given);
   const { issues } = requestValidator("createTransaction")?.["~standard"].validate(fields) ?? {};
   if (issues) return reject(issues.map(({ message }) => message).join("; "));
   // Validated above.

@@ -3,6 +3,7 @@ import type { CreateTransactionRequest, Product } from "@vending/contract";
 import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
+import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
 import { draftOf, type Outcome, type Transaction } from "../data/purchases.ts";
 import { actingMerchant } from "./credentials.ts";
@@ -44,10 +45,7 @@ export const planOf = (product: Product, sent = ""): string => (product === "air
 
 /** The contract does not document the request. The sandbox takes a request id from it, and a number for the scenario. */
 export const createGiftCardOrder: Handler = (environment, request) => {
-  const body = (typeof request.body === "object" && request.body !== null ? request.body : {}) as Record<
-    string,
-    unknown
-  >;
+  const body = fieldsOf(request.body);
   const requestId = [body.client_request_id, body.request_id].find((id) => typeof id === "string" && id !== "");
   if (typeof requestId !== "string") {
     throw new HttpError(

@@ -12,6 +12,22 @@ export interface Credentials {
 export const first: Required<Credentials> = { key: "sandbox-key", secret: "sandbox-secret" };
 export const second: Required<Credentials> = { key: "sandbox2-key", secret: "sandbox2-secret" };
 
+/** What the first merchant sends with a body. */
+export const headers: Readonly<Record<string, string>> = {
+  "x-merchant-key": first.key,
+  "x-merchant-secret": first.secret,
+  "content-type": "application/json",
+};
+
+/** A purchase of airtime on its own routes. */
+export const topUp = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "08031234567",
+  network: "mtn",
+  amount: "500",
+  client_request_id: "one",
+} as const;
+
 export interface CheckedCall {
   /** Whose credentials are sent. Default: the first merchant's; `{}` sends none. */
   as?: Credentials;

@@ -1,6 +1,5 @@
 /** Sections 2.1 and 7.2: a request id buys once. */
 
-import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { PurchaseBody } from "../../purchases/purchase.ts";
 import { type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
@@ -16,7 +15,7 @@ const referenceOf = (created: ApiResponse): unknown => created.get("data.interna
 /** Sends one purchase several times at once, by these routes in turn: one is accepted, all others get 422. */
 async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Promise<void> {
   const { concurrency } = t.run.service.options;
-  if (concurrency < 2) throw new Skipped("config", "A race needs --concurrency 2 or more.");
+  if (concurrency < 2) t.skip("config", "A race needs --concurrency 2 or more.");
   const client_request_id = t.run.requests.newId();
   const bodies = routes.map((route) => t.body(route, "success", { client_request_id }));
   const responses = await Promise.all(

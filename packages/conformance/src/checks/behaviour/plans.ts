@@ -2,7 +2,6 @@
 import { cableNetworks, mobileNetworks } from "@vending/contract";
 import { amountPattern } from "../../config/schema.ts";
 import { at } from "../../http/exchange.ts";
-import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import { type Check, checksWith } from "../../run/check.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -134,7 +133,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     async run(t) {
       const { data, CABLE } = t.run.config.purchases;
       if (!data && !CABLE) {
-        throw new Skipped("config", "The config has no purchases.data and no purchases.CABLE.");
+        t.skip("config", "The config has no purchases.data and no purchases.CABLE.");
       }
       const bought = data ? [data, ...(data.legacy ?? [])] : [];
       await t.each(

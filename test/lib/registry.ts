@@ -3,9 +3,14 @@
  * more packages than the project has.
  */
 import { once } from "node:events";
+import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { json } from "node:stream/consumers";
+import { runNpm } from "../../scripts/lib/npm.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { manifestIn, published, tarballName, withDependencies } from "../../scripts/lib/published.ts";
 
 /** What npm sends to publish a version, and what it gets of a package. */
 interface Packument {
@@ -53,4 +58,19 @@ export async function startRegistry(token: string): Promise<Registry> {
     add({ name, "dist-tags": { latest: version }, versions, _attachments });
   };
   return { url, hold, close: () => server.close() };
+}
+
+/** What our packages need of others is on the registry. @param more Other packages that are installed here, by name. */
+export async function holdDependencies(
+  registry: Registry,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<void> {
+  const out = join(folder, "others");
+  await mkdir(out);
+  const wanted = [...published(), ...more.map((name) => join(root, "node_modules", name))];
+  const others = [...withDependencies(wanted).values()].filter((path) => !published().includes(path));
+  await runNpm(["pack", ...others, "--pack-destination", out, "--ignore-scripts"], root);
+  for (const manifest of others.map(manifestIn))
+    registry.hold(manifest, await readFile(join(out, tarballName(manifest))));
 }

@@ -16,10 +16,10 @@ export interface paths {
         put?: never;
         /**
          * Create a transaction
-         * @description Buys airtime, data, cable TV, electricity or betting credit. The `product` in the body decides how:
+         * @description Buys airtime or data, or pays a bill. The `product` in the body decides how:
          *
          *     - `airtime` and `data` are **asynchronous**. The response is `02` pending. Poll the status until it is final.
-         *     - `CABLE`, `ELECTRICITY` and `BETTING` are **synchronous**. The response is final: `00` or `01`, never pending.
+         *     - All others are bills, and **synchronous**. The response is final: `00` or `01`, never pending.
          *
          *     To wait for the outcome of airtime or data in the response, use `/airtime/sync` or `/data/sync`. Cable TV can also be
          *     paid with `POST /v1/transactions`, the same create under the other prefix: use the one that is served under your base
@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a customer
-         * @description Asks the biller who owns a meter, smartcard or betting id. Verification is optional and buys nothing. Our
+         * @description Asks the biller who owns a meter, a smartcard or another customer id. Verification is optional and buys nothing. Our
          *     advice is to do it before every bill payment: show the buyer the customer's name, and keep an electricity amount within
          *     `min_amount` and `max_amount`.
          */
@@ -483,7 +483,7 @@ export interface components {
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /**
              * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
@@ -607,7 +607,7 @@ export interface components {
              */
             customer_msisdn: string;
             /**
-             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
              * @example mtn
              */
             network: string;
@@ -662,9 +662,9 @@ export interface components {
             /** @description What is known of the purchase. */
             data: components["schemas"]["SyncBill"];
         };
-        /** @description A plan of prepaid electricity or betting. Its fields are not documented. */
+        /** @description A plan of a bill other than cable TV. Its fields are not documented. */
         BillPlan: unknown;
-        /** @description The plans of prepaid electricity, or of betting. The routes are not documented. */
+        /** @description The plans of a bill other than cable TV. The routes are not documented. */
         BillPlanListResponse: {
             /** @description The result as a word, such as `success`. */
             status: string;
@@ -845,7 +845,7 @@ export interface components {
              * @example 2348031234567
              */
             customer_msisdn: string;
-            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
             /**
              * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
@@ -1032,7 +1032,7 @@ export interface components {
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
             product?: components["schemas"]["Product"];
@@ -1074,7 +1074,7 @@ export interface components {
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
             product?: components["schemas"]["Product"];
@@ -1115,7 +1115,7 @@ export interface components {
         CreateTransactionResponse: components["schemas"]["BillSuccessResponse"] | components["schemas"]["BillFailedResponse"] | components["schemas"]["PurchasePendingResponse"];
         /** @description A date and time in one of two forms: RFC 3339 (`2026-03-02T09:15:27Z`) or `YYYY-MM-DD HH:MM:SS`. Parse both. */
         CreationTimestamp: string;
-        /** @description The meter, smartcard or betting id was rejected. The biller does not serve this customer: show `message`, and ask for the number again if it may be mistyped. */
+        /** @description The number was rejected. The biller does not serve this customer: show `message`, and ask for the number again if it may be mistyped. */
         CustomerRejectedResponse: {
             /**
              * @description The customer was rejected.
@@ -1241,7 +1241,7 @@ export interface components {
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /**
              * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
@@ -1399,7 +1399,7 @@ export interface components {
              */
             customer_msisdn: string;
             /**
-             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
              * @example mtn
              */
             network: string;
@@ -1631,7 +1631,7 @@ export interface components {
              */
             customer_msisdn: string;
             /**
-             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
              * @example mtn
              */
             network: string;
@@ -1830,7 +1830,7 @@ export interface components {
              */
             telco_message?: string;
         };
-        /** @description A bill payment: cable TV, electricity or betting. */
+        /** @description A bill payment. */
         SyncBill: {
             /**
              * @description The service's own reference of the transaction, in a UUID-like form.
@@ -2374,12 +2374,12 @@ export interface components {
             /** @description What will be bought. */
             product: components["schemas"]["Product"];
             /**
-             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
              * @example DSTV
              */
             network: string;
             /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
              * @example 7023456781
              */
             customer_msisdn: string;
@@ -2491,12 +2491,12 @@ export interface components {
              */
             product: "BETTING";
             /**
-             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
              * @example DSTV
              */
             network: string;
             /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
              * @example 7023456781
              */
             customer_msisdn: string;
@@ -2552,12 +2552,12 @@ export interface components {
              */
             product: "ELECTRICITY";
             /**
-             * @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them.
+             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
              * @example DSTV
              */
             network: string;
             /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
              * @example 7023456781
              */
             customer_msisdn: string;
@@ -2587,10 +2587,10 @@ export interface components {
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The network or biller. The accepted names for `ELECTRICITY` and `BETTING` are not documented: ask the service's team for them. */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at the betting company.
+             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
              * @example 7023456781
              */
             customer_msisdn: string;
@@ -2719,7 +2719,7 @@ export interface components {
             };
         };
         /**
-         * @description If the body has `status` `error`, `code` 400 and a `message`, the meter, smartcard or betting id was rejected: ask the
+         * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected: ask the
          *     customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented:
          *     correct the request.
          */

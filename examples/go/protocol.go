@@ -122,7 +122,9 @@ func (p *Protocol) eventOf(action string, response Response, request map[string]
 
 const mobile, cable = `(mtn|glo|airtel|9mobile)`, `(dstv|gotv|startimes)`
 const naira = `-?(?:₦|ngn|n)?\s*([0-9]+(?:\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\s][0-9]{3})+(?:\.[0-9]{1,2})?)`
-const product = `(airtime|data|cable|electricity|betting)`
+
+// products stands for those of the table.
+const products = `{products}`
 
 // form is what may stand between the characters of a value, and the pattern of what can be compared.
 type form struct{ between, pattern string }
@@ -132,7 +134,7 @@ var forms = map[string][2]form{
 	"customer_msisdn": {{`[\s().-]`, `(?:\+|00)?(?:2340?|0)?([0-9]{10})`}, {`[\s-]`, `([0-9a-z]+)`}},
 	"amount":          {{``, naira}, {``, naira}},
 	"network":         {{``, mobile}, {``, cable}},
-	"product":         {{``, product}, {``, product}},
+	"product":         {{``, `(` + products + `)`}, {``, `(` + products + `)`}},
 	"plan_code":       {{``, `(` + mobile + `-[1-9][0-9]*)`}, {``, `([0-9]+)`}},
 }
 
@@ -150,6 +152,7 @@ func (p *Protocol) isOther(data map[string]any, request map[string]string) bool 
 		if isTopUp(request) {
 			form = forms[row.Field][0]
 		}
+		form.pattern = strings.ReplaceAll(form.pattern, products, strings.ToLower(strings.Join(row.Of, "|")))
 		shown, sent := form.plain(data[row.ShownAs]), form.plain(request[row.Field])
 		number, isNumber := data[row.ShownAs].(json.Number)
 		if isNumber { // a long one may have lost its last digits

@@ -105,7 +105,9 @@ final class Protocol {
     private static final String MOBILE = "(mtn|glo|airtel|9mobile)";
     private static final Form NAIRA =
             new Form("", "-?(?:₦|ngn|n)?\\s*([0-9]+(?:\\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\\s][0-9]{3})+(?:\\.[0-9]{1,2})?)");
-    private static final Form PRODUCT = new Form("", "(airtime|data|cable|electricity|betting)");
+    /** Stands for the products of the table. */
+    private static final String PRODUCTS = "{products}";
+    private static final Form PRODUCT = new Form("", "(" + PRODUCTS + ")");
     /** By field, of a top-up and of a bill. */
     private static final Map<String, List<Form>> FORMS = Map.of(
             "customer_msisdn", List.of(new Form("[\\s().-]", "(?:\\+|00)?(?:2340?|0)?([0-9]{10})"), new Form("[\\s-]", "([0-9a-z]+)")),
@@ -117,7 +119,9 @@ final class Protocol {
     /** Whether it is another purchase. A value that is absent or cannot be compared is no difference. */
     private boolean isOther(Map<?, ?> data, Map<String, String> request) {
         return table.comparison().stream().filter(row -> row.of().contains(request.get("product"))).anyMatch(row -> {
-            Form form = FORMS.get(row.field()).get(TOP_UPS.contains(request.get("product")) ? 0 : 1);
+            Form written = FORMS.get(row.field()).get(TOP_UPS.contains(request.get("product")) ? 0 : 1);
+            String products = String.join("|", row.of()).toLowerCase(Locale.ROOT);
+            Form form = new Form(written.between(), written.pattern().replace(PRODUCTS, products));
             Object value = data.get(row.shownAs());
             String shown = plain(form, value);
             String sent = plain(form, request.get(row.field()));

@@ -9,7 +9,9 @@ final class Protocol
     private const MOBILE = '(mtn|glo|airtel|9mobile)';
     private const CABLE = '(dstv|gotv|startimes)';
     private const NAIRA = ['', '-?(?:₦|ngn|n)?\s*([0-9]+(?:\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\s][0-9]{3})+(?:\.[0-9]{1,2})?)'];
-    private const PRODUCT = ['', '(airtime|data|cable|electricity|betting)'];
+    /** Stands for the products of the table. */
+    private const PRODUCTS = '{products}';
+    private const PRODUCT = ['', '(' . self::PRODUCTS . ')'];
     /** By field, of a top-up and of a bill: what may stand between the characters of a value, and the form that can be compared. */
     private const FORMS = [
         'customer_msisdn' => [['/[\s().-]/', '(?:\+|00)?(?:2340?|0)?([0-9]{10})'], ['/[\s-]/', '([0-9a-z]+)']],
@@ -102,7 +104,8 @@ final class Protocol
     {
         foreach ($this->table['comparison'] as ['field' => $field, 'shownAs' => $name, 'of' => $products]) {
             if (in_array($request['product'], $products, true)) {
-                $form = self::FORMS[$field][in_array($request['product'], self::TOP_UPS, true) ? 0 : 1];
+                [$between, $pattern] = self::FORMS[$field][in_array($request['product'], self::TOP_UPS, true) ? 0 : 1];
+                $form = [$between, str_replace(self::PRODUCTS, strtolower(implode('|', $products)), $pattern)];
                 [$shown, $sent] = [self::plain($form, $data[$name] ?? null), self::plain($form, $request[$field] ?? null)];
                 // A long number may have lost its last digits.
                 $isNear = (!is_string($data[$name] ?? null) || strlen($shown) > 15) && (float) $shown === (float) $sent;

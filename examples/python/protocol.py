@@ -7,11 +7,12 @@ import re
 TOP_UPS = ("airtime", "data")
 MOBILE, CABLE = "(mtn|glo|airtel|9mobile)", "(dstv|gotv|startimes)"
 # By field, of a top-up and of a bill: what may stand between the characters of a value, and the form that can be compared.
+# The products are those of the table.
 FORMS = {
     "customer_msisdn": ((r"[\s().-]", r"(?:\+|00)?(?:2340?|0)?([0-9]{10})"), (r"[\s-]", "([0-9a-z]+)")),
     "amount": (("", r"-?(?:₦|ngn|n)?\s*([0-9]+(?:\.[0-9]{1,2})?|[0-9]{1,3}(?:[,\s][0-9]{3})+(?:\.[0-9]{1,2})?)"),) * 2,
     "network": (("", MOBILE), ("", CABLE)),
-    "product": (("", "(airtime|data|cable|electricity|betting)"),) * 2,
+    "product": (("", "({products})"),) * 2,
     "plan_code": (("", f"({MOBILE}-[1-9][0-9]*)"), ("", "([0-9]+)")),
 }
 # Anywhere in a body: an outcome, or a reference of the service.
@@ -77,6 +78,7 @@ class Protocol:
         for row, forms in self.comparison:
             if request["product"] in row["of"]:
                 between, form = forms[request["product"] not in TOP_UPS]
+                form = form.replace("{products}", "|".join(row["of"]).lower())
                 value = data.get(row["shownAs"])
                 shown, sent = plain(between, form, value), plain(between, form, request.get(row["field"]))
                 # A long number may have lost its last digits.

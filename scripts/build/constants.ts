@@ -5,11 +5,17 @@ import { type Document, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { questions } from "./data.ts";
-import { billProducts, operationTable, outcomeCodes } from "./operations.ts";
+import { operationTable, outcomeCodes } from "./operations.ts";
+import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
 
 /** Writes `constants.ts`. */
-export async function writeConstants(out: string, document: Document, protocol: PurchaseProtocol): Promise<void> {
+export async function writeConstants(
+  out: string,
+  document: Document,
+  protocol: PurchaseProtocol,
+  table: ProductTable,
+): Promise<void> {
   const lists = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
@@ -18,7 +24,9 @@ export async function writeConstants(out: string, document: Document, protocol: 
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
     ...lists,
-    constant("billProducts", billProducts(document), "The products that are paid to a biller."),
+    constant("topUpProducts", productsOf("top-up", table), "The products that are for a phone number."),
+    constant("billProducts", productsOf("bill", table), "The products that are paid to a biller."),
+    constant("productTable", table, "What each product is: how it is bought, for whom, and what the examples buy."),
     constant("outcomeCodes", outcomeCodes(document), "The `response_code` of each outcome."),
     constant("operations", operationTable(document), "Every operation, in the order of the document."),
     constant(

@@ -16,6 +16,7 @@ import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { addMeanings, readReadings } from "./notes.ts";
 import { writePostman } from "./postman.ts";
+import { readProducts } from "./products.ts";
 import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
@@ -57,10 +58,12 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
       return document;
     };
     const files = { partner: named("openapi"), internal: named("openapi-internal") };
-    const { protocol, readings } = await stage("read the data of the spec", async () => {
+    const { protocol, readings, table } = await stage("read the data of the spec", async () => {
       await addMeanings(host, written);
-      const protocol = await readProtocol(host, inlined(files.partner));
-      return { protocol, readings: await readReadings(host, protocol) };
+      const document = inlined(files.partner);
+      const table = await readProducts(host, document);
+      const protocol = await readProtocol(host, document, table);
+      return { protocol, readings: await readReadings(host, protocol), table };
     });
     const typesWritten = stage("types*.ts, meanwhile", () =>
       types.write({ out: staging, documents: { ...files, data: typesOfData(protocol) } }),
@@ -76,7 +79,7 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("purchase-protocol*", () => writeProtocol(staging, partner, protocol));
-    await stage("constants.ts", () => writeConstants(staging, partner, protocol));
+    await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
     await stage("schemas/, examples, collections, validators", async () => {
       for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);
     });

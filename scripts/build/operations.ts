@@ -12,7 +12,6 @@ import {
   type Schema,
 } from "@vending/openapi/document";
 import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
-import { UserError } from "../lib/command.ts";
 
 /** A row of the table. The type check of the contract package holds it against `Operation`. */
 type Row = Record<keyof ContractOperation, unknown>;
@@ -31,14 +30,6 @@ export function outcomeCodes(document: Document): Record<string, string> {
     if (word !== undefined && value !== undefined) pairs.set(word, value);
   }
   return Object.fromEntries([...pairs].sort(([, a], [, b]) => (a < b ? -1 : 1)));
-}
-
-/** The products that are paid to a biller: those of which a customer can be verified. */
-export function billProducts(document: Document): unknown[] {
-  const { discriminator } = document.components.schemas.VerifyCustomerRequest ?? {};
-  const { mapping } = (discriminator ?? {}) as { mapping?: object };
-  if (!mapping) throw new UserError("VerifyCustomerRequest does not say by which product it is chosen");
-  return Object.keys(mapping);
 }
 
 function row(document: Document, { path, method, operation }: OperationAt): Row {

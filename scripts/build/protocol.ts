@@ -8,6 +8,7 @@ import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../
 import { isExample, operationOf } from "../../packages/portal/src/meaning/events.ts";
 import { type Fault, formFaults, formsWith, inDocument, readData, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
+import { type ProductTable, productsOf } from "./products.ts";
 import { protocolPage } from "./protocol-page.ts";
 
 /**
@@ -15,14 +16,26 @@ import { protocolPage } from "./protocol-page.ts";
  *
  * @throws {UserError} It names something that does not exist, or says nothing of an event in a state.
  */
-export async function readProtocol(host: CompilerHost, document: Document): Promise<PurchaseProtocol> {
+export async function readProtocol(
+  host: CompilerHost,
+  document: Document,
+  table: ProductTable,
+): Promise<PurchaseProtocol> {
   const file = await readData(host, "protocol.yaml");
-  const { protocol, faults } = withExamples(document, file.data);
+  const { protocol, faults } = withExamples(document, { ...file.data, comparison: withProducts(file.data, table) });
   stopAt([...faults, ...formFaults(schemaOf("PurchaseProtocol", file.data), protocol)], file);
   // Now it has the form of its schema, of which the type is made.
   const whole = protocol as unknown as PurchaseProtocol;
   stopAt([...ruleFaults(whole), ...responseFaults(whole, document)], file);
   return whole;
+}
+
+/** The comparisons, each of the products that it names. `top-up` and `bill` stand for all of their kind. */
+function withProducts({ comparison }: Node, table: ProductTable): unknown {
+  // The schema judges what has another form.
+  if (!Array.isArray(comparison)) return comparison;
+  const named = (one: string): string[] => (one === "top-up" || one === "bill" ? productsOf(one, table) : [one]);
+  return comparison.map((one: Node | null) => (Array.isArray(one?.of) ? { ...one, of: one.of.flatMap(named) } : one));
 }
 
 /** The protocol with the bodies of the examples that it names, as `operation/title`. */

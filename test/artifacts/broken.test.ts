@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec, type ExampleSite } from "../../scripts/build/compile-spec.ts";
 import { addMeanings, readReadings } from "../../scripts/build/notes.ts";
+import { readProducts } from "../../scripts/build/products.ts";
 import { readProtocol } from "../../scripts/build/protocol.ts";
 import { described } from "../../scripts/gates/lint.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
@@ -84,6 +85,19 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
       /is failed with 03/,
     ],
   ],
+  "products.yaml": [
+    ["a product that the model lacks", "BETTING:", "BETTINGS:", /BETTINGS: .* has no such product/],
+    [
+      "a bill that is not verified",
+      "airtime:\n  kind: top-up",
+      "airtime:\n  kind: bill",
+      /airtime kind: a bill is in VerifyCustomerRequest/,
+    ],
+    ["a top-up that is verified", "CABLE:\n  kind: bill", "CABLE:\n  kind: top-up", /CABLE kind: .* is a bill/],
+    ["a route of no operation", "betting: createT", "betting: create", /betting: no operation create/],
+    ["a number without a scenario", "11########", "11#", /number form: must match pattern/],
+    ["a number that nobody has", "form: 45#########", "form: 4####", /such as 44444 does not match/],
+  ],
   "readings.yaml": [["a reading of no event", "on: other }", "on: another }", /on: "another" is none of success, /]],
   "meanings.yaml": [
     [
@@ -139,7 +153,7 @@ test.each(rows)("the build stops at %s", async (_, file, find, replace, says) =>
   const written = new Map([["openapi", load<Node>("openapi.json")]]);
   const building = async () => {
     await addMeanings(host, written);
-    await readReadings(host, await readProtocol(host, partner));
+    await readReadings(host, await readProtocol(host, partner, await readProducts(host, partner)));
   };
   await expect(building()).rejects.toThrow(placed(file, says));
 });

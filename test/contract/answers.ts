@@ -1,6 +1,7 @@
 /** The rows about what a server answers: the mock without `Prefer`, as a frontend team calls it, and the sandbox. */
 import { responseValidator } from "@vending/contract/validators";
 import type { Call, Judge } from "./judges.ts";
+import { customerOf } from "./samples.ts";
 import { specification } from "./specification/index.ts";
 import { type Answer, cableNetworks, codes, mobileNetworks } from "./specification/words.ts";
 import { type Fact, fact } from "./table.ts";
@@ -17,7 +18,7 @@ async function order(judge: Judge, product: string, network: string, id: string)
         : [{ id: "a-plan", price: "5751" }];
   return {
     merchant_code: "SANDBOX",
-    customer_msisdn: /^[a-z]/.test(product) ? "08090001111" : "45090001111",
+    customer_msisdn: customerOf(product),
     network,
     product,
     amount: plan?.price,

@@ -1,6 +1,7 @@
 /** The checks as tests: the sandbox over HTTP passes all, and the mock those that a server can pass that stores nothing. */
 import { sandboxConfig } from "@vending/conformance";
 import { testConformance } from "@vending/conformance/vitest";
+import { billProducts } from "@vending/contract";
 import { startServer } from "@vending/sandbox/server";
 import { afterAll, describe, inject } from "vitest";
 import { thorough } from "../lib/budget.ts";
@@ -18,9 +19,7 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "list/only-own-transactions",
   ],
   "it responds with the example that is nearest to the request": [
-    "creates/betting",
-    "creates/cable",
-    "creates/electricity",
+    ...billProducts.map((product) => `creates/${product.toLowerCase()}`),
     "creates/unique-reference",
     "gift-cards/success",
     "status/both-routes",

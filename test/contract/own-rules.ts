@@ -1,5 +1,7 @@
 /** Where a judge says something else on purpose, with the reason. A rule that does not show fails, too. */
 
+import { billProducts, productTable } from "@vending/contract";
+
 type OwnRule = readonly [judge: string, where: RegExp, why: string];
 
 /** The operations whose bodies have alternatives, which the flat document makes one object. */
@@ -36,11 +38,15 @@ export const ownRules: readonly OwnRule[] = [
   ["sandbox", /: customer_msisdn "08{40}" is accepted/, "no phone number has so many digits"],
   ["sandbox", /: customer_msisdn "" is accepted/, "a customer has a number"],
   ["sandbox", /CableTransaction: customer_msisdn "(text|9{40}|Ọ.*)" is/, "a smartcard number has 6 to 20 digits"],
-  [
-    "sandbox",
-    /(CABLE|ELECTRICITY): customer_msisdn "(text|9{40}|Ọ.*)" is/,
-    "a meter or smartcard number has 6 to 20 digits",
-  ],
+  ...billProducts
+    .filter((product) => !new RegExp(productTable[product].number.pattern).test("text"))
+    .map(
+      (product): OwnRule => [
+        "sandbox",
+        new RegExp(`${product}: customer_msisdn "(text|9{40}|Ọ.*)" is`),
+        productTable[product].number.rule,
+      ],
+    ),
   ["sandbox", /^createGiftCardOrder: body /, "an order is an object with a request_id"],
   ["sandbox", /^listTransactions: status 25 is accepted/, "no outcome has this code"],
 ];

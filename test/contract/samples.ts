@@ -1,4 +1,5 @@
 /** Samples of a body, made from its rows: what fits, and one fault at a time. */
+import { type Product, productTable } from "@vending/contract";
 import type { Contract } from "./specification/index.ts";
 import {
   type Body,
@@ -38,8 +39,9 @@ export interface Sample {
 
 /** A text that fits where any does. */
 const anyText = "text";
-/** Texts that let the sandbox get so far as to sell: it knows its merchants, and the numbers of meters. */
-const usual: Readonly<Record<string, string>> = { merchant_code: "SANDBOX", customer_msisdn: "45041234567" };
+/** A customer whom the sandbox knows, and to whom nothing happens. */
+export const customerOf = (product: string): string =>
+  productTable[product as Product].number.form.replace(/###$/, "567").replaceAll("#", "0");
 /** Long, empty, and with characters that a pattern of ours would not think of. */
 const texts = [anyText, "", "9".repeat(40), "Ọ̀ṣun & 日本\n"];
 const anything = ["text", null, 7, 0.5, true, [], {}];
@@ -64,10 +66,17 @@ export function fitting(form: Form): unknown {
 }
 
 const sent = (fields: Fields): Fields => fields.filter(([, , there]) => there !== "never");
-const whole = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(
+function whole(fields: Fields): Record<string, unknown> {
+  const [, , , product] = fields.find(([, name]) => name === "product") ?? [];
+  // Texts that let the sandbox get so far as to sell: it knows its merchants, and the numbers of customers.
+  const usual: Readonly<Record<string, string>> = {
+    merchant_code: "SANDBOX",
+    ...(product !== undefined && isWords(product) && { customer_msisdn: customerOf(String(product[0])) }),
+  };
+  return Object.fromEntries(
     sent(fields).map(([, name, , form]) => [name, form === "string" ? (usual[name] ?? anyText) : fitting(form)]),
   );
+}
 
 /** Values that have a form, and values that do not. What a row does not say is in neither. */
 function valuesOf(form: Form): { fits: readonly unknown[]; not: readonly unknown[] } {

@@ -27,7 +27,8 @@ test.each([
   ["all", "airtime", true],
   ["ELECTRICITY", "airtime", false],
   ["ELECTRICITY", undefined, true],
-  ["CABLE, ELECTRICITY, BETTING", "BETTING", true],
+  ["bills", "BETTING", true],
+  ["bills", "airtime", false],
   ["all but gift cards", "data", true],
   ["all but gift cards", "gift cards", false],
 ])("a scenario for %s is offered for %s: %s", (products, product, offered) => {

@@ -13,7 +13,7 @@ rules that your integration keeps, and those that it breaks.
   --exec PROGRAM              the command that sells the orders, such as "python3 shop.py"; a shell runs it. Without it, sell
                               the orders with a server of your own, and hand in what it believes
   --products LIST             what you sell, such as airtime,data,ELECTRICITY: orders and rules for these only, and a
-                              certificate that names them. Default: airtime,data,CABLE,ELECTRICITY,BETTING
+                              certificate that names them. Default: all
   --pace fast|real            real (default), or fast: every delay is a tenth, and a run takes about a minute. Divide
                               your own timeouts and pauses by ten, too, but not a Retry-After, which is divided already.
                               Both paces judge your pauses, and whether you keep Retry-After

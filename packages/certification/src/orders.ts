@@ -1,5 +1,13 @@
 /** The orders of a run. The seed decides which order meets which situation, and nothing in the list tells. */
-import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
+import {
+  type CablePlan,
+  cableNetworks,
+  type DataPlan,
+  isTopUp,
+  mobileNetworks,
+  type Product,
+  productTable,
+} from "@vending/contract";
 import { joined, json, type Printable } from "@vending/terminal/printable";
 import { Random } from "./random.ts";
 import { productsOf, type Situation } from "./situations.ts";
@@ -77,7 +85,7 @@ function goodsOf(
 ): { network: string; amount: string; plan_code?: string } {
   switch (product) {
     case "airtime":
-      return { network: random.pick(mobileNetworks), amount: String(50 * (2 + random.below(99))) };
+      return { network: random.pick(mobileNetworks), amount: amountOf(product, random) };
     case "data": {
       const network = random.pick(mobileNetworks);
       const { plan_code, price } = random.pick(plans.data[network]);
@@ -88,17 +96,19 @@ function goodsOf(
       const { id, price, network } = random.pick(plans.cable.filter((plan) => plan.network === wanted));
       return { network, amount: price, plan_code: String(id) };
     }
-    // The plans of electricity and betting are not documented: these are in the contract's examples.
-    case "ELECTRICITY": {
-      const [network, plan_code] = random.pick([
-        ["IKEDC", "301"],
-        ["AEDC", "302"],
-      ] as const);
-      return { network, amount: String(500 * (2 + random.below(39))), plan_code };
+    // Its plans are not documented: these are in the contract's examples.
+    default: {
+      const sales: readonly Pick<Order, "network" | "plan_code">[] = productTable[product].sales;
+      const { network, plan_code = "" } = random.pick(sales);
+      return { network, amount: amountOf(product, random), plan_code };
     }
-    case "BETTING":
-      return { network: "BET9JA", amount: String(100 * (1 + random.below(50))), plan_code: "401" };
   }
+}
+
+/** An amount without a price, in whole hundreds. */
+function amountOf(product: Product, random: Random): string {
+  const { least, most } = productTable[product].amount;
+  return String(least + 100 * random.below((most - least) / 100 + 1));
 }
 
 const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;
@@ -115,24 +125,17 @@ function numberOf(product: Product, random: Random, taken: Set<string>): string 
 }
 
 function startOf(product: Product, random: Random): string {
-  switch (product) {
-    case "airtime":
-    case "data": {
-      const national = random.pick(prefixes) + random.digits(4);
-      return random.below(3) === 0 ? `234${national.slice(1)}` : national;
-    }
-    case "CABLE":
-      return `70${random.digits(5)}`;
-    case "ELECTRICITY":
-      return `45${random.digits(6)}`;
-    case "BETTING":
-      return `11${random.digits(5)}`;
+  if (isTopUp(product)) {
+    const national = random.pick(prefixes) + random.digits(4);
+    return random.below(3) === 0 ? `234${national.slice(1)}` : national;
   }
+  // Without its last three digits, which choose a scenario.
+  return productTable[product].number.form.slice(0, -3).replace(/#/g, () => random.digits(1));
 }
 
 /** The number without what may differ between its forms: the prefix of a phone number. */
 export const plainNumber = (product: string, number: string): string =>
-  product === "airtime" || product === "data" ? number.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : number;
+  isTopUp(product) ? number.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : number;
 
 /** Whether a number is that of the order's customer. */
 export const isCustomer = ({ product, customer_msisdn }: Order, number: string): boolean =>

@@ -2,7 +2,7 @@
  * The situations that an order can meet, as data. A partner sees none of this before the verdict. Times are in milliseconds, at
  * the real pace.
  */
-import { billProducts, type Product, products } from "@vending/contract";
+import { billProducts, type Product, products, topUpProducts } from "@vending/contract";
 import type { Behaviour } from "@vending/sandbox";
 
 /** What the first create of an order gets in place of its response. */
@@ -36,7 +36,7 @@ export type ProductGroup = "any" | "top-up" | "bill" | "electricity";
 /** The products of each group. Only top-ups can be pending. */
 export const productsOf: Readonly<Record<ProductGroup, readonly Product[]>> = {
   any: products,
-  "top-up": products.filter((one) => !(billProducts as readonly Product[]).includes(one)),
+  "top-up": topUpProducts,
   bill: billProducts,
   electricity: ["ELECTRICITY"],
 };

@@ -1,11 +1,14 @@
 /** A bad flag is one line, and exit status 2. */
+import { products } from "@vending/contract";
 import { expect, test } from "vitest";
 import { readCommandLine } from "../src/command-line.ts";
 
+const allProducts = `${products.slice(0, -1).join(", ")} or ${products.at(-1)}`;
+
 test.each([
   [["--pace", "slow"], '--pace takes fast or real, not "slow"'],
-  [["--products", "airtime,cable"], '--products takes airtime, data, CABLE, ELECTRICITY or BETTING, not "cable"'],
-  [["--products", ""], "--products takes airtime, data, CABLE, ELECTRICITY or BETTING"],
+  [["--products", "airtime,cable"], `--products takes ${allProducts}, not "cable"`],
+  [["--products", ""], `--products takes ${allProducts}`],
   [["--port", "x"], '--port takes a whole number from 0 to 65535, not "x"'],
   [["--seed", "-1"], "--seed takes a whole number"],
   [["--exec", " "], "--exec needs a program"],

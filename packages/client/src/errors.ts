@@ -101,7 +101,7 @@ export class BrowserRefusedError extends VendingError {
   }
 }
 
-/** The biller does not know the meter, smartcard or betting id, or does not serve it (section 4.8). The message is its reason. */
+/** The biller does not know the number of the customer, or does not serve it (section 4.8). The message is its reason. */
 export class CustomerRejectedError extends VendingError {
   override readonly name = "CustomerRejectedError";
   override readonly code = "customer-rejected";

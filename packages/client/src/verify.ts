@@ -1,10 +1,8 @@
 /** Verifies a customer, and makes the request of a purchase for that customer. */
 import {
-  type BettingPurchase,
-  type CablePurchase,
+  type CreateTransactionRequest,
   type CustomerRejectedResponse,
   differences,
-  type ElectricityPurchase,
   naira,
   type VerifyCustomerRequest,
   type VerifyCustomerResponse,
@@ -42,10 +40,7 @@ export interface Verification<P extends VerifyRequest["product"] = VerifyRequest
 }
 
 /** The request of a purchase for a customer. */
-export type RequestFor<P extends VerifyRequest["product"]> = Extract<
-  CablePurchase | ElectricityPurchase | BettingPurchase,
-  { product: P }
->;
+export type RequestFor<P extends VerifyRequest["product"]> = Extract<CreateTransactionRequest, { product: P }>;
 
 /**
  * The purchase for a customer who was verified, to pass to `purchase`.

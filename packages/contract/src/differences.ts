@@ -1,5 +1,5 @@
 /** Whether a transaction is the purchase that was asked for. */
-import { cableNetworks, mobileNetworks, products } from "../../../generated/constants.ts";
+import { cableNetworks, mobileNetworks, products, topUpProducts } from "../../../generated/constants.ts";
 
 /** The fields of a request that are compared. */
 export type ComparedField = "customer_msisdn" | "product" | "amount" | "network" | "plan_code";
@@ -15,14 +15,14 @@ export type ComparedRequest = { readonly [Field in ComparedField]?: string | und
  */
 export function differences(request: ComparedRequest, transaction: object): ComparedField[] {
   const shown = transaction as Readonly<Record<string, unknown>>;
-  const isTopUp = request.product === "airtime" || request.product === "data";
-  const networks: readonly string[] = isTopUp ? mobileNetworks : cableNetworks;
+  const forPhone = isTopUp(request.product);
+  const networks: readonly string[] = forPhone ? mobileNetworks : cableNetworks;
   const fields: [ComparedField, string, (text: string) => string | number | undefined][] = [
-    ["customer_msisdn", "msisdn", isTopUp ? nationalNumber : billNumber],
+    ["customer_msisdn", "msisdn", forPhone ? nationalNumber : billNumber],
     ["product", "product", oneOf(products)],
     ["amount", "amount", unsigned],
     ["network", "network", oneOf(networks)],
-    ["plan_code", "plan", isTopUp ? dataPlan : billPlan],
+    ["plan_code", "plan", forPhone ? dataPlan : billPlan],
   ];
   return fields.flatMap(([field, name, normalize]) => {
     const found = shown[name];
@@ -36,11 +36,15 @@ export function differences(request: ComparedRequest, transaction: object): Comp
   });
 }
 
+/** Whether a product is for a phone number. Any other is a bill, as far as it is known. */
+export const isTopUp = (product: string | undefined): boolean =>
+  (topUpProducts as readonly (string | undefined)[]).includes(product);
+
 /** A field as text, if it is a text or a number. Nothing else can be compared. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 
-/** A meter, smartcard or betting id. Leading zeros are easily lost. */
+/** The number of a customer of a biller. Leading zeros are easily lost. */
 const billNumber = (text: string): string | undefined =>
   /^[0-9A-Z]+$/.exec(text.replace(/[\s-]/g, "").toUpperCase())?.[0].replace(/^0+(?=\d*$)/, "") || undefined;
 

@@ -11,13 +11,22 @@ export {
   outcomeCodes,
   outcomeStatuses,
   products,
+  productTable,
   purchaseRules,
   purchaseTimings,
   responseCodes,
+  topUpProducts,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
-export { type ComparedField, type ComparedRequest, differences, naira, nationalNumber } from "./differences.ts";
+export {
+  type ComparedField,
+  type ComparedRequest,
+  differences,
+  isTopUp,
+  naira,
+  nationalNumber,
+} from "./differences.ts";
 export type { FetchPaths } from "./fetch-paths.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export {

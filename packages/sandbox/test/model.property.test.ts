@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { billProducts } from "@vending/contract";
 import { createSandbox, type GivenCatalog, type Purchases, type Sandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import fc from "fast-check";
@@ -180,7 +181,7 @@ class Model {
     if (one.suffix === "903") return { status: 500 };
     if (one.suffix === "905" && isFirst) return { status: 503 };
     const { product, sync } = one.route;
-    const isBill = ["CABLE", "ELECTRICITY", "BETTING"].includes(product);
+    const isBill = (billProducts as readonly string[]).includes(product);
     const stuck = one.suffix === "901" && !sync;
     const settleAfter = one.suffix === "939" ? 60_000 : this.settleAfter;
     const kept: Kept = {

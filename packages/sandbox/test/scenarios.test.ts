@@ -1,4 +1,5 @@
 /** The scenarios of a usual day that are no failures; `worst-day.integration.test.ts` has the others. */
+import { billProducts, productTable } from "@vending/contract";
 import { createSandbox, type Sandbox, scenarios } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Checked, checked } from "./lib/checked.ts";
@@ -31,8 +32,10 @@ function airtime(suffix: string) {
   };
 }
 
-function bill(suffix: string, product: "CABLE" | "ELECTRICITY" | "BETTING" = "CABLE") {
-  const network = { CABLE: "DSTV", ELECTRICITY: "IKEDC", BETTING: "BET9JA" }[product];
+type Bill = (typeof billProducts)[number];
+
+function bill(suffix: string, product: Bill = "CABLE") {
+  const [{ network }] = productTable[product].sales;
   return {
     ...airtime(suffix),
     customer_msisdn: `4500000${suffix}`,
@@ -77,7 +80,7 @@ describe("a usual number", () => {
 
   test("sync and bills: final at once", async () => {
     expect(outcome(await post(syncRoute, airtime("123"))).response_code).toBe("00");
-    for (const product of ["CABLE", "ELECTRICITY", "BETTING"] as const) {
+    for (const product of billProducts) {
       expect(outcome(await post(anyRoute, bill("123", product))).response_code).toBe("00");
     }
   });
@@ -109,12 +112,12 @@ test("901: pending for good", async () => {
   expect(outcome(await status(request.client_request_id)).response_code).toBe("02");
 });
 
-const verification = (suffix: string, product: "CABLE" | "ELECTRICITY" | "BETTING") => {
+const verification = (suffix: string, product: Bill) => {
   const { merchant_code, customer_msisdn, network, plan_code } = bill(suffix, product);
   return post("/v1/transactions/verify", { merchant_code, customer_msisdn, network, product, plan_code });
 };
 
-describe.each(["CABLE", "ELECTRICITY", "BETTING"] as const)("%s", (product) => {
+describe.each(billProducts)("%s", (product) => {
   test("910: the bill fails and the verification is rejected, both with the biller's reason", async () => {
     const failed = outcome(await post(anyRoute, bill("910", product)));
     expect(failed.response_code).toBe("01");

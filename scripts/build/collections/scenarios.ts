@@ -92,7 +92,10 @@ function checkStatus(document: Document, scenario: Scenario): CollectionRequest 
 /** Verifies a customer, then pays a bill. */
 function bill(document: Document, scenario: Scenario): CollectionRequest[] {
   const { suffix, products } = scenario;
-  const isFor = ({ product }: Body) => products.includes(String(product));
+  const verify = operation(document, "verifyCustomer");
+  const verified = examplesOfBodies(verify).map(([, one]) => one.product);
+  const isFor = ({ product }: Body) =>
+    products === "bills" ? verified.includes(product) : products.includes(String(product));
   const number = sampleNumbers(suffix).bill;
   const create = operation(document, "createTransaction");
   // An example of this scenario, or else an ordinary one.
@@ -101,7 +104,6 @@ function bill(document: Document, scenario: Scenario): CollectionRequest[] {
   );
   const [title, body] = ofScenario ?? example(create, isFor);
   const paid = requestOf(document, create, { ...body, customer_msisdn: number }, title);
-  const verify = operation(document, "verifyCustomer");
   const [asked, customer] = example(verify, ({ product }) => product === body.product);
   const { reply } = failureOf(scenario, "verify") ?? {};
   const status = reply ? statusOf[reply] : 200;

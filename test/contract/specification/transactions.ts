@@ -2,15 +2,15 @@
 import { planCodes } from "./plans.ts";
 import { statuses } from "./service.ts";
 import {
+  type Answer,
   type Body,
-  bettingCompanies,
   bills,
   cableNetworks,
-  distributionCompanies,
   type Fields,
   type Form,
   mobileNetworks,
   type Noun,
+  openBillers,
   optional,
   outcome,
   productOf,
@@ -32,7 +32,7 @@ const toSubscriber: Fields = [
   ["2.1", "customer_msisdn", "required", "subscriber number"],
   ["2.1", "network", "required", mobileNetworks],
 ];
-/** A smartcard, a meter, a betting account. */
+/** A smartcard, a meter, an account. */
 const toBiller = (product: string, network: Form): Fields => [
   ...sent,
   ["2.1", "customer_msisdn", "required", "string"],
@@ -56,8 +56,9 @@ export const purchases = (operation: string, plan: string, never: string): Body[
     ["4.3", operation, "request", "data", [...toSubscriber, ["2.1", "product", "required", ["data"]], ...withPlan]],
     ["4.3", operation, "request", "CABLE", [...toBiller("CABLE", cableNetworks), ...withPlan]],
     // 4.12
-    ["4.3", operation, "request", "ELECTRICITY", [...toBiller("ELECTRICITY", "string"), ...withPlan]],
-    ["4.3", operation, "request", "BETTING", [...toBiller("BETTING", "string"), ...withPlan]],
+    ...Object.keys(openBillers).map(
+      (bill): Body => ["4.3", operation, "request", bill, [...toBiller(bill, "string"), ...withPlan]],
+    ),
   ];
 };
 
@@ -284,8 +285,7 @@ export const transactions: Noun = {
     ["4.3", "createTransaction", "airtime", mobileNetworks, "pending"],
     ["4.3", "createTransaction", "data", mobileNetworks, "pending"],
     ["4.3", "createTransaction", "CABLE", cableNetworks, "success"],
-    ["4.3", "createTransaction", "ELECTRICITY", distributionCompanies, "success"],
-    ["4.3", "createTransaction", "BETTING", bettingCompanies, "success"],
+    ...Object.entries(openBillers).map(([bill, names]): Answer => ["4.3", "createTransaction", bill, names, "success"]),
     ["4.3", "createAirtimeAsync", "airtime", mobileNetworks, "pending"],
     ["4.3", "createDataAsync", "data", mobileNetworks, "pending"],
     ["4.3", "createCableTransaction", "CABLE", cableNetworks, "success"],
@@ -349,8 +349,9 @@ export const transactions: Noun = {
     ["2.1", "createTransaction", "200 pending", "plan", /airtime.*empty/],
     ["2.1", "createAirtimeSync", "200", "created_at", /RFC 3339/],
     ["2.1", "createAirtimeSync", "200", "created_at", /YYYY-MM-DD HH:MM:SS/],
-    ["4.12", "createTransaction", "request ELECTRICITY", "network", /not documented/],
-    ["4.12", "createTransaction", "request BETTING", "network", /not documented/],
+    ...Object.keys(openBillers).map(
+      (bill): Text => ["4.12", "createTransaction", `request ${bill}`, "network", /not documented/],
+    ),
     ["2.1", "createTransaction", "request CABLE", "customer_msisdn", /smartcard/i],
     ["2.1", "createTransaction", "request ELECTRICITY", "customer_msisdn", /meter/i],
     ["8", "createTransaction", "request ELECTRICITY", "amount", /min_amount.*max_amount/],
@@ -381,9 +382,10 @@ export const transactions: Noun = {
     ["2.1", "listTransactions", "200", "created_at", /time zone/],
     ["2.1", "createTransaction", "200", "network", /upper case/],
     ["2.1", "getTransactionStatus", "200", "network", /upper case/],
-    // Which names electricity and betting take.
-    ["4.12", "createTransaction", "request ELECTRICITY", "network", /network/],
-    ["4.12", "createTransaction", "request BETTING", "network", /network/],
+    // Which names the billers have.
+    ...Object.keys(openBillers).map(
+      (bill): Text => ["4.12", "createTransaction", `request ${bill}`, "network", /network/],
+    ),
     // Shown for cable payments alone.
     ["4.3", "createCableTransaction", "", "", /other products/],
     ["8", "listTransactions", "parameters", "limit", /largest/],

@@ -1,14 +1,16 @@
 /** Whether a customer can be paid for, before paying. Sections 2.5 and 4.8. */
 import { statuses } from "./service.ts";
 import {
-  bettingCompanies,
+  type Answer,
+  type Body,
   bills,
   cableNetworks,
-  distributionCompanies,
   type Fields,
   type Form,
   type Noun,
+  openBillers,
   productOf,
+  type Text,
 } from "./words.ts";
 
 /** Nothing is bought, so there is no `client_request_id`. The type of `service_id` is not shown. */
@@ -57,16 +59,16 @@ export const verification: Noun = {
   operations: [["4.8", "verifyCustomer", "POST /v1/transactions/verify", "lookup", statuses.toVerification]],
   bodies: [
     ["4.8", "verifyCustomer", "request", "CABLE", ofBiller("CABLE", cableNetworks)],
-    ["4.8", "verifyCustomer", "request", "ELECTRICITY", ofBiller("ELECTRICITY", "string")],
-    ["4.8", "verifyCustomer", "request", "BETTING", ofBiller("BETTING", "string")],
+    ...Object.keys(openBillers).map(
+      (bill): Body => ["4.8", "verifyCustomer", "request", bill, ofBiller(bill, "string")],
+    ),
     ["4.8", "verifyCustomer", "200", "", verified],
     ["7.2", "verifyCustomer", "400", "rejected", rejected],
   ],
   choices: [["4.8", "verifyCustomer", ["plan_code", "service_id"]]],
   answers: [
     ["4.8", "verifyCustomer", "CABLE", cableNetworks, "verified"],
-    ["4.8", "verifyCustomer", "ELECTRICITY", distributionCompanies, "verified"],
-    ["4.8", "verifyCustomer", "BETTING", bettingCompanies, "verified"],
+    ...Object.entries(openBillers).map(([bill, names]): Answer => ["4.8", "verifyCustomer", bill, names, "verified"]),
   ],
 
   examples: [
@@ -91,8 +93,9 @@ export const verification: Noun = {
   ],
   leftOpen: [
     ["4.8", "verifyCustomer", "request", "service_id", /service_id/],
-    ["4.12", "verifyCustomer", "request ELECTRICITY", "network", /network/],
-    ["4.12", "verifyCustomer", "request BETTING", "network", /network/],
+    ...Object.keys(openBillers).map(
+      (bill): Text => ["4.12", "verifyCustomer", `request ${bill}`, "network", /network/],
+    ),
     ["2.5", "verifyCustomer", "200", "min_amount", /strings or numbers/],
     ["2.5", "verifyCustomer", "200", "data", /cable TV and.*betting/],
     ["7.2", "verifyCustomer", "400", "", /not valid/],

@@ -118,11 +118,13 @@ export interface Noun {
 export const mobileNetworks: readonly string[] = ["mtn", "glo", "airtel", "9mobile"];
 export const cableNetworks: readonly string[] = ["DSTV", "GOTV", "STARTIMES"];
 export const topUps: readonly string[] = ["airtime", "data"];
-export const bills: readonly string[] = ["CABLE", "ELECTRICITY", "BETTING"];
+/** Section 4.12: which names the billers of other bills have is not shown. Any is taken, such as these. */
+export const openBillers: Readonly<Record<string, readonly string[]>> = {
+  ELECTRICITY: ["IKEDC", "AEDC", "KEDCO"],
+  BETTING: ["BET9JA", "SPORTYBET"],
+};
+export const bills: readonly string[] = ["CABLE", ...Object.keys(openBillers)];
 export const products: readonly string[] = [...topUps, ...bills];
-/** Section 4.12: which names electricity and betting take is not shown. Any is taken, such as these. */
-export const distributionCompanies: readonly string[] = ["IKEDC", "AEDC", "KEDCO"];
-export const bettingCompanies: readonly string[] = ["BET9JA", "SPORTYBET"];
 
 /** Section 3: the word and the code of an outcome mean the same. */
 export const codes = { success: "00", failed: "01", pending: "02" } as const;

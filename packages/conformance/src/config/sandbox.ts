@@ -1,5 +1,6 @@
 /** The config of a run without one: the merchants and the scenario numbers of the sandbox. */
-import { type Config, type Merchant, readConfig } from "./schema.ts";
+import { billProducts, productTable } from "@vending/contract";
+import { type BillProduct, type Config, type Merchant, type Product, readConfig } from "./schema.ts";
 
 /** Published with the sandbox, and valid nowhere else. */
 export const sandboxMerchants: readonly [Merchant, Merchant] = [
@@ -8,12 +9,12 @@ export const sandboxMerchants: readonly [Merchant, Merchant] = [
 ];
 
 /** Each `#` becomes a random digit; the last three choose the scenario. */
-const phone = (suffix: string) => `080#####${suffix}`;
-const account = (suffix: string) => `45######${suffix}`;
+const numberOf = (product: Product) => (suffix: string) => productTable[product].number.form.slice(0, -3) + suffix;
+const phone = numberOf("airtime");
 
 const normal = "123";
 const failed = "900";
-const purchased = (number: typeof phone) => ({
+const purchased = (number: (suffix: string) => string) => ({
   success: number(normal),
   failed: number(failed),
   noResponse: number("902"),
@@ -22,7 +23,14 @@ const purchased = (number: typeof phone) => ({
   busyFirst: number("905"),
 });
 const topUp = { ...purchased(phone), staysPending: phone("901") };
-const bill = { ...purchased(account), rejected: account("910"), outage: account("911") };
+function bill(product: BillProduct) {
+  const number = numberOf(product);
+  const [sale] = productTable[product].sales;
+  const customers = { ...purchased(number), rejected: number("910"), outage: number("911") };
+  return { ...sale, service_id: sale.plan_code, customers };
+}
+const { customers: ofMeters, ...electricity } = bill("ELECTRICITY");
+const meter = numberOf("ELECTRICITY");
 const legacy = (network: string, plan_code: string, amount: string) => ({
   network,
   plan_code,
@@ -55,15 +63,8 @@ export const sandboxConfig: Config = readConfig({
       ],
       customers: topUp,
     },
-    CABLE: { network: "DSTV", amount: "9300", plan_code: "101", service_id: "101", customers: bill },
-    ELECTRICITY: {
-      network: "IKEDC",
-      amount: "5000",
-      plan_code: "301",
-      service_id: "301",
-      customers: { ...bill, keyChange: account("920"), debt: account("921") },
-    },
-    BETTING: { network: "BET9JA", amount: "1000", plan_code: "401", service_id: "401", customers: bill },
+    ...Object.fromEntries(billProducts.map((product) => [product, bill(product)])),
+    ELECTRICITY: { ...electricity, customers: { ...ofMeters, keyChange: meter("920"), debt: meter("921") } },
   },
   giftCard: { success: giftCard(normal), failed: giftCard(failed), staysPending: giftCard("901") },
   listStatus: { success: 0, failed: 1, pending: 2 },

@@ -1,4 +1,5 @@
 /** The config: merchants of a server, and customers with known outcomes. */
+import { billProducts, type Product } from "@vending/contract";
 import * as v from "valibot";
 
 /** A merchant of the service, with its credentials. */
@@ -58,10 +59,7 @@ export interface Config {
   readonly purchases: {
     readonly airtime?: TopUp | undefined;
     readonly data?: DataTopUp | undefined;
-    readonly CABLE?: Bill | undefined;
-    readonly ELECTRICITY?: Bill | undefined;
-    readonly BETTING?: Bill | undefined;
-  };
+  } & { readonly [P in BillProduct]?: Bill | undefined };
   /** Complete request bodies of gift card orders, which are not documented; `{id}` is the request id. */
   readonly giftCard: { readonly [situation in "success" | "failed" | "staysPending"]?: object | undefined };
   /** The integer of each outcome in the status filter of the list, which is not documented. */
@@ -79,8 +77,8 @@ export interface Config {
   readonly headers: readonly string[];
 }
 
-/** A product, as the contract names it. */
-export type Product = keyof Config["purchases"];
+export type { Product };
+export type BillProduct = (typeof billProducts)[number];
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
 /** An amount in Naira (section 2.1). */
@@ -122,9 +120,7 @@ const schema: v.GenericSchema<unknown, Config> = object({
     object({
       airtime: v.optional(object(topUp)),
       data: v.optional(object({ ...topUp, plan_code: text, legacy: v.optional(v.array(legacy)) })),
-      CABLE: v.optional(bill),
-      ELECTRICITY: v.optional(bill),
-      BETTING: v.optional(bill),
+      ...v.entriesFromList(billProducts, v.optional(bill)),
     }),
     {},
   ),

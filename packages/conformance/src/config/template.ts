@@ -1,4 +1,5 @@
 /** The config that `--init` writes for people to fill in. */
+import { billProducts, productTable } from "@vending/contract";
 import { type Situation, situations } from "./schema.ts";
 
 const hint = (names: Situation[]): Partial<Record<Situation, string>> =>
@@ -42,6 +43,17 @@ const template = {
       ],
       customers: topUp,
     },
+    ...Object.fromEntries(
+      billProducts.map((product) => [
+        product,
+        {
+          network: "<a company>",
+          amount: String(productTable[product].amount.least),
+          plan_code: "<an id of its plan list>",
+          customers: bill,
+        },
+      ]),
+    ),
     CABLE: {
       network: "DSTV",
       amount: "<the price of the bouquet>",
@@ -55,7 +67,6 @@ const template = {
       service_id: "<the legacy id for verification>",
       customers: { ...bill, ...hint(["keyChange", "debt"]) },
     },
-    BETTING: { network: "<a company>", amount: "100", plan_code: "<an id of its plan list>", customers: bill },
   },
   giftCard: {
     "//": "The request is not documented: give it complete, with {id} where the request id goes.",

@@ -1,13 +1,11 @@
 /** Valid requests of every operation: from the config, or else from the examples of the contract. */
 import { billProducts } from "@vending/contract";
-import type { Situation } from "../config/schema.ts";
+import type { BillProduct, Situation } from "../config/schema.ts";
 import { resolve } from "../contract.ts";
 import type { Call } from "../http/request.ts";
 import { notInConfig } from "../http/skipped.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
 import type { CheckContext } from "./check-context.ts";
-
-type BillProduct = (typeof billProducts)[number];
 
 /** The verification of a customer whose outcome the config knows. */
 export function verification(

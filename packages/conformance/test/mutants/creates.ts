@@ -1,5 +1,5 @@
 /** Servers whose creates return something other than the purchase. */
-import type { OperationId } from "@vending/contract";
+import { billProducts, type OperationId } from "@vending/contract";
 import {
   changingResponses,
   copyOf,
@@ -50,12 +50,13 @@ export const createMutants: readonly Mutant[] = [
     }),
   ),
   mutant("creates/cable", "a cable payment that is pending", () => asPending("createCableTransaction", /CABLE/)),
-  mutant("creates/electricity", "a payment of electricity that is pending", () =>
-    asPending("createTransaction", /ELECTRICITY/),
-  ),
-  mutant("creates/betting", "a payment to a betting account that is pending", () =>
-    asPending("createTransaction", /BETTING/),
-  ),
+  ...billProducts
+    .filter((product) => product !== "CABLE")
+    .map((product) =>
+      mutant(`creates/${product.toLowerCase()}`, `a payment of ${product} that is pending`, () =>
+        asPending("createTransaction", new RegExp(product)),
+      ),
+    ),
   echo(
     "a request id in upper case",
     creates,

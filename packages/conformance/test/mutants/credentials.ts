@@ -1,4 +1,5 @@
 /** Servers that do not check credentials properly. */
+import { billProducts } from "@vending/contract";
 import { showsOtherMerchantsTransactions } from "../lib/faulty.ts";
 import {
   changingRequests,
@@ -122,7 +123,7 @@ export const credentialMutants: readonly Mutant[] = [
       const response = await forward(request);
       if (response.status !== 403) return response;
       const others = await forwardAsOther(request, forward);
-      return /^(CABLE|ELECTRICITY|BETTING)$/.test(others.body.data.product) ? others : response;
+      return billProducts.includes(others.body.data.product) ? others : response;
     }),
   ),
 ];

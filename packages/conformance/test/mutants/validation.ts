@@ -1,5 +1,5 @@
 /** Servers that accept invalid requests, or fail on them. */
-import type { OperationId } from "@vending/contract";
+import { billProducts, type OperationId } from "@vending/contract";
 import { unlisted } from "../../src/checks/derived/invalid-values.ts";
 import {
   changingRequests,
@@ -73,7 +73,8 @@ export const validationMutants: readonly Mutant[] = [
   }),
   lenient("validation/case", "products in any case", (body) => {
     if (/^(AIRTIME|DATA)$/.test(body.product)) body.product = body.product.toLowerCase();
-    else if (/^(cable|electricity|betting)$/.test(body.product)) body.product = body.product.toUpperCase();
+    else if (billProducts.some((product) => product.toLowerCase() === body.product))
+      body.product = body.product.toUpperCase();
   }),
   lenient("validation/number", "numbers with a plus", (body) => {
     if (typeof body.customer_msisdn === "string") body.customer_msisdn = body.customer_msisdn.replace(/^\+/, "");

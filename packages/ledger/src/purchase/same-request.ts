@@ -1,6 +1,6 @@
 /** Whether two requests are one. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import { nationalNumber } from "@vending/contract";
+import { isTopUp, nationalNumber } from "@vending/contract";
 
 /**
  * The fields in which two requests differ. A caller repeats the request that it stored, so only phone numbers are interpreted:
@@ -15,7 +15,7 @@ export function differingFields(a: CreateTransactionRequest, b: CreateTransactio
 }
 
 function isSamePhone(a: CreateTransactionRequest, b: CreateTransactionRequest): boolean {
-  if (![a, b].every(({ product }) => product === "airtime" || product === "data")) return false;
+  if (![a, b].every(({ product }) => isTopUp(product))) return false;
   const number = nationalNumber(a.customer_msisdn);
   return number !== undefined && number === nationalNumber(b.customer_msisdn);
 }

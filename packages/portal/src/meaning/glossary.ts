@@ -53,11 +53,11 @@ export const glossary: readonly Term[] = [
   },
   {
     term: "network",
-    means: "The mobile network, the cable TV network, or the biller of electricity and betting.",
+    means: "The mobile network, the cable TV network, or the biller.",
   },
   {
     term: "biller",
-    means: "The company that receives a bill payment: a cable TV, electricity distribution or betting company.",
+    means: "The company that receives a bill payment, such as a cable TV or electricity distribution company.",
   },
   { term: "plan", means: "What a purchase of data or a bill buys: a data plan, a bouquet, a bill plan." },
   { term: "reject", means: "Not to accept a request or a customer.", instead: /\brefus(e|es|ed|ing|al)\b/i },

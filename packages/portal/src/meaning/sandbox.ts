@@ -1,4 +1,5 @@
 /** How to see each error in the sandbox, and which scenarios fit a product. The tests send every request. Runs in pages, too. */
+import { billProducts } from "@vending/contract";
 
 /** A change to a valid request. */
 export type Change =
@@ -71,10 +72,11 @@ export function wayTo(operationId: string, response: string): Way | undefined {
 /**
  * Whether a scenario can be chosen for a product.
  *
- * @param products As in the table of scenarios: `all`, `all but …`, or a list.
+ * @param products As in the table of scenarios: `all`, `all but …`, `bills`, or a list.
  */
 export function worksFor(products: string, product: string | undefined): boolean {
   if (products === "all" || product === undefined) return true;
+  if (products === "bills") return (billProducts as readonly string[]).includes(product);
   const [, but] = /^all but (.+)$/.exec(products) ?? [];
   return but === undefined ? products.split(", ").includes(product) : !but.split(", ").includes(product);
 }

@@ -82,7 +82,7 @@ const service: readonly Row[] = [
   },
   {
     suffix: "910",
-    products: "CABLE, ELECTRICITY, BETTING",
+    products: "bills",
     create: "Failed, with the biller's reason.",
     later: "Verification: HTTP 400, the number is rejected.",
     behaviour: failed,
@@ -91,7 +91,7 @@ const service: readonly Row[] = [
   },
   {
     suffix: "911",
-    products: "CABLE, ELECTRICITY, BETTING",
+    products: "bills",
     create: "As usual.",
     later: "Verification: HTTP 502.",
     failure: { on: "verify", reply: "outage", handled: false },
@@ -218,7 +218,7 @@ const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario)
 /** The scenario of a customer number, if its last three digits name one. */
 export const scenarioOf = (number: string): Scenario | undefined => bySuffix.get(number.slice(-3));
 
-/** Numbers to copy: one of a phone, and one of a meter, a smartcard or a betting account. */
+/** Numbers to copy: one of a phone, and one of a biller's customer. */
 export function sampleNumbers(suffix: Suffix): { phone: string; bill: string } {
   return { phone: `08030000${suffix}`, bill: `4500000${suffix}` };
 }

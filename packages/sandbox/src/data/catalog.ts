@@ -124,7 +124,7 @@ export class Catalog {
 
   /**
    * Why this purchase cannot be sold. The source says that an amount "should" match, but not what the service does if it does not,
-   * or if there is no such plan: the sandbox lets the purchase fail. It has no plans of electricity and betting, and accepts any.
+   * or if there is no such plan: the sandbox lets the purchase fail. Of bills other than cable TV it has no plans, and accepts any.
    */
   refusal({ product, network, plan, amount }: Wanted): string | undefined {
     if (product === "ELECTRICITY") return boundsProblem(amount);

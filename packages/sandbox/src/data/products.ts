@@ -1,17 +1,13 @@
 /** What the sandbox knows of each product beside its plans: what a customer is, and what a biller says and asks for. */
-import { billProducts, type VerifiedCustomer } from "@vending/contract";
+import { billProducts, type Product, productTable, type VerifiedCustomer } from "@vending/contract";
 
 /** Whether a product is a bill, which is synchronous on every route. */
 export const isBill = (product: string): boolean => (billProducts as readonly string[]).includes(product);
 
 /** Why no customer of this product has this number; `undefined` if one may. */
-export function impossibleNumber(product: string, number: string): string | undefined {
-  if (product === "airtime" || product === "data") {
-    // The contract declares a prefix of 234 or 0, and digits after it, but not how many.
-    return /^\d{9,14}$/.test(number) ? undefined : `a phone number has 9 to 14 digits, not ${number}`;
-  }
-  if (product === "BETTING") return number.trim() === "" ? "the customer id must not be blank" : undefined;
-  return /^\d{6,20}$/.test(number) ? undefined : `a meter or smartcard number has 6 to 20 digits, not ${number}`;
+export function impossibleNumber(product: Product, number: string): string | undefined {
+  const { pattern, rule } = productTable[product].number;
+  return new RegExp(pattern).test(number) ? undefined : `${rule}, not ${number}`;
 }
 
 /** Why a biller rejects a purchase. */

@@ -1,5 +1,5 @@
 /** Transactions to start with, of every kind and outcome. */
-import type { CreateTransactionRequest } from "@vending/contract";
+import { billProducts, type CreateTransactionRequest, isTopUp, productTable } from "@vending/contract";
 import type { Merchants } from "./merchants.ts";
 
 /** A transaction to add: the request of its create, its time and its outcome. */
@@ -12,19 +12,16 @@ export type AddedTransaction = CreateTransactionRequest & {
 
 type Kind = Pick<AddedTransaction, "product" | "network" | "amount" | "plan_code">;
 
-const kinds = [
+/** Top-ups of each network, and what the examples of the contract pay to each biller. */
+const kinds: readonly Kind[] = [
   { product: "airtime", network: "mtn", amount: "500" },
   { product: "data", network: "mtn", amount: "800", plan_code: "MTN-8" },
-  { product: "CABLE", network: "DSTV", amount: "9300", plan_code: "101" },
   { product: "airtime", network: "glo", amount: "1000" },
-  { product: "ELECTRICITY", network: "IKEDC", amount: "5000", plan_code: "1" },
   { product: "data", network: "airtel", amount: "1000", plan_code: "AIRTEL-1" },
-  { product: "BETTING", network: "BET9JA", amount: "2000", plan_code: "1" },
   { product: "airtime", network: "9mobile", amount: "250.50" },
-  { product: "CABLE", network: "GOTV", amount: "3900", plan_code: "201" },
   { product: "data", network: "glo", amount: "200", plan_code: "GLO-2" },
-  { product: "ELECTRICITY", network: "EKEDC", amount: "15000", plan_code: "1" },
-] as const satisfies readonly Kind[];
+  ...billProducts.flatMap((product) => productTable[product].sales.map((sale) => ({ product, ...sale }))),
+];
 
 /** How many can be generated. */
 export const maxSeed = 100_000;
@@ -38,19 +35,23 @@ export function seedTransactions(count: number, merchants: Merchants): AddedTran
   return Array.from({ length: count }, (_, place) => {
     const index = count - 1 - place;
     // An index below the length.
-    const kind = kinds[index % kinds.length] as (typeof kinds)[number];
+    const kind = kinds[index % kinds.length] as Kind;
     const merchant = (index % 5 === 4 && merchants.all[1]) || merchants.first;
-    const isPhone = kind.product === "airtime" || kind.product === "data";
+    const isPhone = isTopUp(kind.product);
     const number = `${String(10_000 + ((index * 7_919) % 90_000))}${suffixAt(index, isPhone)}`;
     return {
       ...kind,
       merchant_code: merchant.merchant_code,
-      customer_msisdn: `${isPhone ? "080" : "45"}${number}`,
+      customer_msisdn: numbered(kind.product, number),
       client_request_id: `seed-${index + 1}`,
       created_at: new Date(newest - index * apart).toISOString(),
     } as AddedTransaction; // One literal for all branches of a union; the contract's validator checks each.
   });
 }
+
+/** A number of the product's form that ends with these digits. */
+const numbered = (product: Kind["product"], digits: string): string =>
+  productTable[product].number.form.replace(/#+/, ({ length }) => digits.slice(-length).padStart(length, "0"));
 
 /** One in eight fails, one in thirteen top-ups stays pending, and some electricity has key change tokens. */
 function suffixAt(index: number, isPhone: boolean): string {

@@ -85,7 +85,7 @@ function readOne({ merchants, now }: Environment, given: unknown, index: number)
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
     return reject("status: must be success, failed or pending");
   }
-  const purchase: Purchase = {
+  const purchase = {
     operation: "createTransaction",
     merchant: merchant_code,
     requestId: client_request_id,
@@ -95,7 +95,7 @@ function readOne({ merchants, now }: Environment, given: unknown, index: number)
     amount,
     plan: planOf(product, plan_code),
     createdAt,
-  };
+  } satisfies Purchase;
   try {
     rejectOddPurchase(purchase);
     rejectUnstorableTexts({ ...purchase });

@@ -1,5 +1,6 @@
 /** Rules of the sandbox. The contract does not document these bounds, but a request that breaks one is certainly a mistake. */
 
+import type { Product } from "@vending/contract";
 import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError, ownRule } from "../behaviour/errors.ts";
 import { isPositive } from "../data/amount.ts";
@@ -11,7 +12,7 @@ export function rejectOddPurchase({
   product,
   msisdn,
   amount,
-}: Pick<Purchase, "requestId" | "product" | "msisdn" | "amount">): void {
+}: Pick<Purchase, "requestId" | "msisdn" | "amount"> & { readonly product: Product }): void {
   rejectUnusableId(requestId);
   if (!isPositive(amount)) reject(`the amount must be more than 0, not ${amount}`);
   const problem = impossibleNumber(product, msisdn);

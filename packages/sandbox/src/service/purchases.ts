@@ -18,7 +18,7 @@ export function purchaseHandler(route: { product?: Product; sync?: boolean }): H
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
     const merchant = actingMerchant(environment, request, body.merchant_code);
-    const purchase: Purchase = {
+    const purchase = {
       operation: request.operation,
       merchant: merchant.merchant_code,
       requestId: body.client_request_id,
@@ -28,7 +28,7 @@ export function purchaseHandler(route: { product?: Product; sync?: boolean }): H
       amount: body.amount,
       plan: planOf(product, body.plan_code),
       createdAt: request.now,
-    };
+    } satisfies Purchase;
     rejectOddPurchase(purchase);
     const isAsync = ({ queued }: Behaviour) => !isBill(product) && (!route.sync || queued === true);
     return plan(environment, purchase, isAsync, (transaction, outcome) => {

@@ -1,9 +1,10 @@
 /** Section 2.1: what an electricity purchase returns. */
 
+import { products } from "@vending/contract";
 import type { Situation } from "../../config/schema.ts";
 import { at } from "../../http/exchange.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
-import { transactionStatuses } from "../../purchases/purchase-routes.ts";
+import { routesOf, transactionStatuses } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../run/check.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -71,7 +72,10 @@ export const electricityChecks: readonly Check[] = checksWith({ buys: true }, [
     rule: "Other products have no tokens, units and payment_spent_on; payment_spent_on is not beside a token, nor in the list.",
     async run(t) {
       const fields = ["token", "units", "kct1", "kct2", "payment_spent_on"];
-      await t.eachPurchase(["airtime-sync", "data-sync", "cable", "betting"], ["success"], async (purchase) => {
+      const others = products
+        .filter((product) => product !== "ELECTRICITY")
+        .flatMap((one) => routesOf(one).slice(0, 1));
+      await t.eachPurchase(others, ["success"], async (purchase) => {
         const status = await t.run.purchases.status(purchase);
         for (const field of fields) {
           t.absent(purchase.created, `data.${field}`);

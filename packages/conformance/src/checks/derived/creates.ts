@@ -1,9 +1,9 @@
 /** Section 3: the outcome of each create, by purchase route. */
-import { outcomeCodes } from "@vending/contract";
-import { pendingRoutes, type RouteName } from "../../purchases/purchase-routes.ts";
+import { billProducts, outcomeCodes } from "@vending/contract";
+import { pendingRoutes, type RouteName, routesOf } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../run/check.ts";
 
-const creates: readonly [name: string, section: string, rule: string, routes: readonly RouteName[]][] = [
+const creates: readonly (readonly [name: string, section: string, rule: string, routes: readonly RouteName[]])[] = [
   ["creates/sync-airtime", "3, 4.1", "Airtime by the sync route is never pending: 00 or 01.", ["airtime-sync"]],
   ["creates/sync-data", "3, 4.2", "Data by the sync route is never pending: 00 or 01.", ["data-sync"]],
   [
@@ -18,14 +18,15 @@ const creates: readonly [name: string, section: string, rule: string, routes: re
     "Data by the async route, and by POST /transactions, is pending at first: 02.",
     ["data-async", "data"],
   ],
-  [
-    "creates/cable",
-    "3, 4.3",
-    "A cable payment is never pending, by either of its routes: 00 or 01.",
-    ["cable", "cable-v1"],
-  ],
-  ["creates/electricity", "3, 4.3", "An electricity payment is never pending: 00 or 01.", ["electricity"]],
-  ["creates/betting", "3, 4.3", "A betting payment is never pending: 00 or 01.", ["betting"]],
+  ...billProducts.map(
+    (product) =>
+      [
+        `creates/${product.toLowerCase()}`,
+        "3, 4.3",
+        `A payment of ${product} is never pending, by any of its routes: 00 or 01.`,
+        routesOf(product),
+      ] as const,
+  ),
 ];
 
 /** A purchase that will succeed and one that will fail, by each route; both with HTTP 200. */

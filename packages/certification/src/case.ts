@@ -1,7 +1,7 @@
 /** One order with everything that the rules look at. */
 import type { Belief } from "./beliefs.ts";
 import type { Exchange, Made, OrderLog, Recording } from "./recording.ts";
-import type { Situation } from "./situations.ts";
+import type { OrderSituation } from "./situations.ts";
 import { type Run, runsOf } from "./table.ts";
 
 export type Truth = "success" | "failed" | "pending" | "none";
@@ -9,7 +9,7 @@ export type Truth = "success" | "failed" | "pending" | "none";
 export interface Case {
   readonly reference: string;
   readonly log: OrderLog;
-  readonly situation: Situation;
+  readonly situation: OrderSituation;
   readonly belief: Belief | undefined;
   readonly creates: readonly Exchange[];
   /** Whether the service took up a create of it. One whose verification is rejected or fails need not be sent. */

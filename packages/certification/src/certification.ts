@@ -4,7 +4,7 @@ import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product,
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { type Belief, readBeliefs } from "./beliefs.ts";
 import { type Judgement, judge } from "./judge.ts";
-import { isCustomer, type Merchant, type Order, type Plans, planOrders } from "./orders.ts";
+import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./orders.ts";
 import { Random } from "./random.ts";
 import { Recording } from "./recording.ts";
 import { Service } from "./service/service.ts";
@@ -39,7 +39,7 @@ export interface Certification {
   readonly seed: number;
   readonly pace: Pace;
   readonly products: readonly Product[];
-  readonly merchant: Merchant;
+  readonly merchant: TestMerchant;
   readonly orders: readonly Order[];
   /** Responds as the service does on its worst day. Rejects with a `TypeError` if the connection is dropped. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
@@ -65,7 +65,7 @@ export async function createCertification(options: CertificationOptions = {}): P
   const sold = soldOf(options.products);
   const speed = speedOf[pace];
   const random = new Random(seed, "merchant");
-  const merchant: Merchant = {
+  const merchant: TestMerchant = {
     merchant_code: "CERTIFY",
     merchant_key: `key-${random.text(16)}`,
     merchant_secret: `secret-${random.text(32)}`,
@@ -123,7 +123,7 @@ function chosen(ids: readonly string[] | undefined): typeof situations {
 }
 
 /** The catalog of the sandbox, as a merchant gets it. */
-async function plansOf(sandbox: Pick<Sandbox, "fetch">, merchant: Merchant): Promise<Plans> {
+async function plansOf(sandbox: Pick<Sandbox, "fetch">, merchant: TestMerchant): Promise<Plans> {
   const headers = { "x-merchant-key": merchant.merchant_key, "x-merchant-secret": merchant.merchant_secret };
   const list = async <T>(path: string): Promise<readonly T[]> => {
     const response = await sandbox.fetch(`http://sandbox.test${path}`, { headers });

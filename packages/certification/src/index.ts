@@ -5,6 +5,6 @@
 export { type Belief, BeliefsError, readBeliefs } from "./beliefs.ts";
 export { type Certification, type CertificationOptions, createCertification, type Pace } from "./certification.ts";
 export type { Judgement, RuleVerdict, Verdict } from "./judge.ts";
-export type { Merchant, Order } from "./orders.ts";
-export { type Finding, type Rule, rules } from "./rules.ts";
-export { type Situation, situations } from "./situations.ts";
+export type { Order, TestMerchant } from "./orders.ts";
+export { type CertificationRule, type Mistake, rules } from "./rules.ts";
+export { type OrderSituation, situations } from "./situations.ts";

@@ -4,12 +4,12 @@ import type { Belief } from "./beliefs.ts";
 import { type Case, casesOf } from "./case.ts";
 import { maxRequests, type Recording } from "./recording.ts";
 import {
+  type CertificationRule,
   type Context,
-  type Finding,
   isKeptAndUnsold,
   isReturnedAndSold,
+  type Mistake,
   notExercised,
-  type Rule,
   rules,
   sharedIdRule,
 } from "./rules.ts";
@@ -29,7 +29,7 @@ export interface Verdict {
   readonly notJudged?: string;
   readonly rules: readonly {
     readonly id: string;
-    readonly severity: Rule["severity"];
+    readonly severity: CertificationRule["severity"];
     /** `not-applicable`: nothing exercised the rule. */
     readonly verdict: RuleVerdict;
     /** The orders that break the rule or, if none does, those that exercised it. */
@@ -40,11 +40,11 @@ export interface Verdict {
 /** A finding, and the order that it is about, if there is one. */
 export interface Evidence {
   readonly one: Case | undefined;
-  readonly finding: Finding;
+  readonly finding: Mistake;
 }
 
 export interface JudgedRule {
-  readonly rule: Rule;
+  readonly rule: CertificationRule;
   readonly verdict: RuleVerdict;
   readonly orders: readonly string[];
   readonly evidence: readonly Evidence[];
@@ -115,7 +115,7 @@ export function summaryOf({ rule, verdict, orders }: JudgedRule): Verdict["rules
   return { id, severity, verdict, orders };
 }
 
-function judgeRule(rule: Rule, context: Context): JudgedRule {
+function judgeRule(rule: CertificationRule, context: Context): JudgedRule {
   const isMeant = ({ isEntangled }: Case) => !isEntangled || rule.id === sharedIdRule;
   const results = context.cases.filter(isMeant).map((one) => ({ one, result: rule.check(one, context) }));
   const exercised = results.filter(({ result }) => result !== notExercised);

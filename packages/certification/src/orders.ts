@@ -10,10 +10,10 @@ import {
 } from "@vending/contract";
 import { joined, json, type Printable } from "@vending/terminal/printable";
 import { Random } from "./random.ts";
-import { productsOf, type Situation } from "./situations.ts";
+import { type OrderSituation, productsOf } from "./situations.ts";
 
 /** The merchant that sells the orders. */
-export interface Merchant {
+export interface TestMerchant {
   readonly merchant_code: string;
   readonly merchant_key: string;
   readonly merchant_secret: string;
@@ -34,7 +34,7 @@ export interface Order {
 /** An order with the situation that it meets. */
 export interface PlannedOrder {
   readonly order: Order;
-  readonly situation: Situation;
+  readonly situation: OrderSituation;
   /** Part of the address to which this order is redirected. */
   readonly nonce: string;
 }
@@ -49,7 +49,7 @@ export interface Plans {
 export function planOrders(
   seed: number,
   plans: Plans,
-  situations: readonly Situation[],
+  situations: readonly OrderSituation[],
   sold: readonly Product[],
 ): readonly PlannedOrder[] {
   const random = new Random(seed, "orders");
@@ -72,7 +72,7 @@ export function planOrders(
 }
 
 /** The product of each order that meets a situation. */
-function productsFor({ group, orders = 1 }: Situation, sold: readonly Product[], random: Random): Product[] {
+function productsFor({ group, orders = 1 }: OrderSituation, sold: readonly Product[], random: Random): Product[] {
   const possible = productsOf[group].filter((one) => sold.includes(one));
   if (orders === "each") return possible;
   return possible.length === 0 ? [] : Array.from({ length: orders }, () => random.pick(possible));
@@ -143,7 +143,7 @@ export const isCustomer = ({ product, customer_msisdn }: Order, number: string):
 
 /** The address, the credentials and the orders, as a partner gets them. */
 export function ordersAsJson(
-  { merchant, products, orders }: { merchant: Merchant; products: readonly Product[]; orders: readonly Order[] },
+  { merchant, products, orders }: { merchant: TestMerchant; products: readonly Product[]; orders: readonly Order[] },
   url: string,
 ): string {
   const { merchant_code, merchant_key, merchant_secret } = merchant;

@@ -6,7 +6,7 @@ import { type Exchange, maxRequests, type Recording } from "./recording.ts";
 import type { Violation } from "./service/request-check.ts";
 import { advice, type Run, runUntil } from "./table.ts";
 
-export interface Finding {
+export interface Mistake {
   /** One sentence, the same for orders with the same mistake. */
   readonly message: string;
   /** The request that shows it, if there is one. */
@@ -27,7 +27,7 @@ export interface Context {
   readonly speed: number;
 }
 
-export interface Rule {
+export interface CertificationRule {
   readonly id: string;
   readonly group: "money" | "safety" | "manners";
   /** `mandatory`: an integration that breaks the rule loses money or secrets, or harms others. `advice`: it is impolite. */
@@ -39,9 +39,9 @@ export interface Rule {
   readonly why: string;
   readonly fix: string;
   /** The finding about an order, `undefined` if it breaks nothing, or `"not exercised"`. */
-  readonly check: (one: Case, context: Context) => Finding | undefined | typeof notExercised;
+  readonly check: (one: Case, context: Context) => Mistake | undefined | typeof notExercised;
   /** Findings about requests that belong to no order. */
-  readonly loose?: (context: Context) => readonly Finding[];
+  readonly loose?: (context: Context) => readonly Mistake[];
 }
 
 export const notExercised = "not exercised";
@@ -67,7 +67,7 @@ export const isKeptAndUnsold = ({ belief, truth }: Case): boolean =>
   belief?.money === "keep" && (truth === "none" || truth === "failed");
 
 /** What a run shows: its last request, where the protocol stands after it, and why. */
-function evidenceOf({ id, state, steps }: Run): Pick<Finding, "requestId" | "before" | "instead" | "because"> {
+function evidenceOf({ id, state, steps }: Run): Pick<Mistake, "requestId" | "before" | "instead" | "because"> {
   const last = steps.at(-1);
   const entered = steps.findLast(({ transition }) => transition)?.transition;
   return {
@@ -125,8 +125,8 @@ function tokenFault({ belief, sales }: Case): string | undefined {
 const noViolation = (
   names: readonly Violation["name"][],
   concerns: (exchange: Exchange) => boolean,
-): Pick<Rule, "check" | "loose"> => {
-  const violationsIn = (exchanges: readonly Exchange[]): readonly Finding[] =>
+): Pick<CertificationRule, "check" | "loose"> => {
+  const violationsIn = (exchanges: readonly Exchange[]): readonly Mistake[] =>
     exchanges.flatMap((exchange) =>
       exchange.violations
         .filter(({ name }) => names.includes(name))
@@ -141,7 +141,7 @@ const noViolation = (
   };
 };
 
-export const rules: readonly Rule[] = [
+export const rules: readonly CertificationRule[] = [
   {
     ...money,
     id: "sold-once",

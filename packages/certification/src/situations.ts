@@ -41,7 +41,7 @@ export const productsOf: Readonly<Record<ProductGroup, readonly Product[]>> = {
   electricity: ["ELECTRICITY"],
 };
 
-export interface Situation {
+export interface OrderSituation {
   readonly id: string;
   /** What happens, for the report. */
   readonly what: string;
@@ -85,9 +85,9 @@ const unsteady: StatusFailure = { reply: "unsteady", checks: 6, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
 
 /** How the purchase of a situation goes. */
-export const behaviourOf = ({ behaviour = usual }: Pick<Situation, "behaviour">): Behaviour => behaviour;
+export const behaviourOf = ({ behaviour = usual }: Pick<OrderSituation, "behaviour">): Behaviour => behaviour;
 
-export const situations: readonly Situation[] = [
+export const situations: readonly OrderSituation[] = [
   { id: "success", what: "The purchase succeeds.", group: "any", orders: "each", ordinary: true },
   { id: "failed", what: "A top-up fails.", group: "top-up", behaviour: failed, ordinary: true },
   {

@@ -11,19 +11,19 @@ export {
   type Bill,
   type Config,
   ConfigError,
+  customerSituations,
   type DataTopUp,
   type Merchant,
   readConfig,
   type Situation,
-  situations,
   type TopUp,
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
 export {
-  type Cause,
   type CauseId,
   causes,
   compareSeverity,
+  type FindingCause,
   type Severity,
   severities,
 } from "./findings/causes.ts";
@@ -31,7 +31,7 @@ export type { CheckFailure, CheckResult, CheckVerdict, Finding } from "./finding
 export { Failure, type FailureCode, type Symptom } from "./findings/symptom.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
 export { type SkipCode, Skipped } from "./http/skipped.ts";
-export type { Clock, Fetch } from "./http/transport.ts";
+export type { Fetch, RunClock } from "./http/transport.ts";
 export type { PurchasesReport, Report } from "./report/report.ts";
 export type { Check } from "./run/check.ts";
 export { type ConformanceOptions, UsageError } from "./run/options.ts";

@@ -1,7 +1,7 @@
 /** The built-in config names the merchants and scenarios that the sandbox has. */
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { expect, test } from "vitest";
-import { type Config, type Merchant, type Situation, sandboxConfig, situations } from "../src/index.ts";
+import { type Config, customerSituations, type Merchant, type Situation, sandboxConfig } from "../src/index.ts";
 
 /** The last three digits of a number for each situation, as in the table of the sandbox. */
 const suffixes: Readonly<Record<Situation, string | undefined>> = {
@@ -21,7 +21,7 @@ const suffixes: Readonly<Record<Situation, string | undefined>> = {
 const sales = Object.entries(sandboxConfig.purchases) as [string, NonNullable<Config["purchases"]["airtime"]>][];
 
 test("every situation has its scenario, and every scenario its situation", () => {
-  expect(Object.keys(suffixes).sort()).toEqual(Object.keys(situations).sort());
+  expect(Object.keys(suffixes).sort()).toEqual(Object.keys(customerSituations).sort());
   const used = Object.values(suffixes).filter((suffix) => suffix !== undefined);
   const ofService = scenarios.filter(({ group }) => group === "service");
   expect(used.sort()).toEqual(ofService.map(({ suffix }) => suffix).sort());

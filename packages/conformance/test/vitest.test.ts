@@ -1,6 +1,6 @@
 /** The checks as tests: what each test says of a server that keeps the contract, breaks it, or is down. */
 import { expect, test } from "vitest";
-import { type Clock, type Fetch, sandboxConfig } from "../src/index.ts";
+import { type Fetch, type RunClock, sandboxConfig } from "../src/index.ts";
 import { type ConformanceTestOptions, type TestRunner, testConformance } from "../src/vitest.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { handling, type Mutation, mutantServer } from "./lib/mutant.ts";
@@ -47,7 +47,7 @@ const kept: Mutation = (request, forward) => forward(request);
 const ignoresTheQuery = handling("listTransactions", (request, forward) =>
   forward({ ...request, query: new URLSearchParams() }),
 );
-function server(mutation: Mutation): { fetch: Fetch; clock: Clock } {
+function server(mutation: Mutation): { fetch: Fetch; clock: RunClock } {
   const clock = virtualClock();
   return { clock, fetch: mutantServer(mutation, clock) };
 }

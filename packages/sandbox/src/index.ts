@@ -8,20 +8,20 @@ export { droppedConnection, isConnectionDropped } from "./behaviour/errors.ts";
 export {
   type Asked,
   type FailedReply,
-  type Failure,
   type FailureContext,
   type FailureName,
-  type Kind,
+  type OperationKind,
   type OwnReply,
+  type RequestFailure,
   truncatedResponse,
 } from "./behaviour/failures.ts";
 export type { Form } from "./behaviour/forms.ts";
-export type { FailureOf, Rule } from "./behaviour/rules.ts";
+export type { FailureOf, FailureRule } from "./behaviour/rules.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
-export type { ShownTransaction } from "./control/transactions.ts";
+export type { SandboxTransaction } from "./control/transactions.ts";
 export type { GivenCatalog } from "./data/catalog.ts";
 export type { GivenMerchant } from "./data/merchants.ts";
-export type { Outcome, Purchases, Transaction } from "./data/purchases.ts";
+export type { KeptPurchase, Purchases } from "./data/purchases.ts";
 export type { AddedTransaction } from "./data/seed.ts";
 export { type TestClock, testClock } from "./data/test-clock.ts";
 export type { SandboxOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 /** The options of a sandbox, and what is no value of theirs. */
 import type { BehaviourOf } from "./behaviour/behaviour.ts";
-import { type FailureOf, type Rule as FailureRule, isRule } from "./behaviour/rules.ts";
+import { type FailureOf, type FailureRule, isRule } from "./behaviour/rules.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
 import { Purchases } from "./data/purchases.ts";
@@ -56,10 +56,10 @@ function isRange(value: unknown): boolean {
   return isDelay(min) && isDelay(max) && min <= max;
 }
 
-type Rule = readonly [is: (value: unknown) => boolean, rule: string];
+type OptionRule = readonly [is: (value: unknown) => boolean, rule: string];
 
 /** Merchants and catalogs are checked where they are read. */
-const rules: Readonly<Partial<Record<keyof SandboxOptions, Rule>>> = {
+const rules: Readonly<Partial<Record<keyof SandboxOptions, OptionRule>>> = {
   settleAfter: [isNumber, "a number of milliseconds, at least 0"],
   now: [isFunction, "a function"],
   wait: [isFunction, "a function"],
@@ -85,7 +85,7 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, Rule>>> = {
 
 /** @throws {TypeError} A value is not one of its option. The message names the option. */
 export function checkOptions(options: SandboxOptions): void {
-  for (const [name, [is, rule]] of Object.entries(rules) as [keyof SandboxOptions, Rule][]) {
+  for (const [name, [is, rule]] of Object.entries(rules) as [keyof SandboxOptions, OptionRule][]) {
     const value: unknown = options[name];
     if (value !== undefined && !is(value)) throw new TypeError(`${name} must be ${rule}, not ${shown(value)}`);
   }

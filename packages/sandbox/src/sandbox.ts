@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import { byScenario, failureByScenario } from "./behaviour/by-scenario.ts";
 import { ConnectionDropped, droppedConnection } from "./behaviour/errors.ts";
 import type { FailureName } from "./behaviour/failures.ts";
-import { Attempts, type FailureOf, Failures, firstRule, type Rule } from "./behaviour/rules.ts";
+import { Attempts, type FailureOf, type FailureRule, Failures, firstRule } from "./behaviour/rules.ts";
 import { createTimers, platformWait, unlessAborted } from "./behaviour/timers.ts";
 import { accessOf } from "./control/access.ts";
 import { Journal } from "./control/journal.ts";
 import { addControlRoutes } from "./control/routes.ts";
-import { newestTransactions, type ShownTransaction } from "./control/transactions.ts";
+import { newestTransactions, type SandboxTransaction } from "./control/transactions.ts";
 import { Catalog } from "./data/catalog.ts";
 import { createClock } from "./data/clock.ts";
 import { Merchants } from "./data/merchants.ts";
@@ -29,7 +29,7 @@ export interface Sandbox {
   /** Adds transactions without a purchase, and returns how many. Rejects and adds none if one is invalid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
   /** What was bought, newest first, as `GET /sandbox/transactions` shows it. @param limit The maximum. Default: 1000. */
-  transactions(limit?: number): Promise<readonly ShownTransaction[]>;
+  transactions(limit?: number): Promise<readonly SandboxTransaction[]>;
   /** The next requests get this failure in place of their response. Throws a `TypeError` for invalid options. */
   failNext(failure: FailureName, options?: FailNextOptions): void;
   /** Moves the clock forward. Throws a `RangeError` if this is not a whole number of milliseconds, or leads beyond the year 9999. */
@@ -42,7 +42,7 @@ export interface Sandbox {
 
 export interface FailNextOptions {
   /** Which requests: those of an operation, or of a kind such as `create`. Default: all. */
-  readonly operation?: Rule["on"];
+  readonly operation?: FailureRule["on"];
   /** How many. Default: 1. */
   readonly times?: number;
   /** Whether the requests are handled all the same, and only their responses are lost. Default: yes. */
@@ -55,7 +55,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 /** Rules as a function. */
-const failureOf = (failure: FailureOf | readonly Rule[]): FailureOf =>
+const failureOf = (failure: FailureOf | readonly FailureRule[]): FailureOf =>
   typeof failure === "function" ? failure : (asked) => firstRule(failure, asked);
 
 /** A sandbox, and what serves its requests over a network, where there is no signal. */

@@ -8,9 +8,9 @@ import {
   createSandbox,
   type FailureName,
   type FailureOf,
+  type FailureRule,
   type OwnReply,
   type Purchase,
-  type Rule,
   type SandboxOptions,
 } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
@@ -198,7 +198,7 @@ describe("a behaviour of your own", () => {
 });
 
 describe("a failure of your own", () => {
-  const failing = (reply: FailureName | OwnReply, handled: boolean, on: Rule["on"] = "create") =>
+  const failing = (reply: FailureName | OwnReply, handled: boolean, on: FailureRule["on"] = "create") =>
     sandboxWith({ failure: [{ on, reply, handled }] });
 
   test("sees the response of a purchase that is made, and may send another one", async () => {
@@ -242,7 +242,7 @@ describe("a failure of your own", () => {
 
   test("as rules: the first that fits applies, so many times for a purchase, and so long after it was made", async () => {
     let now = Date.UTC(2026, 2, 2);
-    const failure: Rule[] = [
+    const failure: FailureRule[] = [
       { on: "createAirtimeSync", reply: "overload", handled: false, times: 1 },
       { on: "status", reply: "error", handled: true, times: 1 },
       { on: "status", reply: "outage", handled: true, until: 5_000 },

@@ -5,12 +5,12 @@ import type { Truth } from "../case.ts";
 import type { Certification, Pace } from "../certification.ts";
 import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge.ts";
 import { plainNumber } from "../orders.ts";
-import { done, type Finding, type Rule } from "../rules.ts";
+import { type CertificationRule, done, type Mistake } from "../rules.ts";
 import { type SequenceStep, stepsOf } from "./sequence.ts";
 
 const contract = createRequire(import.meta.url)("@vending/contract/package.json") as { readonly version: string };
 
-export interface ReportedFinding extends Pick<Finding, "message" | "requestId" | "before" | "instead" | "because"> {
+export interface ReportedFinding extends Pick<Mistake, "message" | "requestId" | "before" | "instead" | "because"> {
   readonly order?: string;
   /** What happened to the order. Absent, like `truth` and `timeline`, if it was never sent. */
   readonly situation?: string;
@@ -22,7 +22,9 @@ export interface ReportedFinding extends Pick<Finding, "message" | "requestId" |
 }
 
 export type ReportedRule = Verdict["rules"][number] &
-  Pick<Rule, "group" | "section" | "rule" | "why" | "fix"> & { readonly findings: readonly ReportedFinding[] };
+  Pick<CertificationRule, "group" | "section" | "rule" | "why" | "fix"> & {
+    readonly findings: readonly ReportedFinding[];
+  };
 
 export interface Report extends Omit<Verdict, "rules"> {
   readonly exitCode: Judgement["exitCode"];

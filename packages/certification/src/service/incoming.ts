@@ -8,7 +8,7 @@ import {
 } from "@vending/contract";
 import { maxBodyLength } from "@vending/sandbox";
 import { boundedText } from "@vending/sandbox/server";
-import { isCustomer, type Merchant } from "../orders.ts";
+import { isCustomer, type TestMerchant } from "../orders.ts";
 import type { Kind, OrderLog, Recording } from "../recording.ts";
 import {
   checkBody,
@@ -59,7 +59,7 @@ const maxPath = 200;
 /** A request can break a rule hundreds of times. */
 const maxViolations = 6;
 
-export async function readIncoming(request: Request, recording: Recording, merchant: Merchant): Promise<Incoming> {
+export async function readIncoming(request: Request, recording: Recording, merchant: TestMerchant): Promise<Incoming> {
   const { method, headers } = request;
   const { pathname, search } = new URL(request.url);
   const text = method === "POST" ? await bodyOf(request) : undefined;

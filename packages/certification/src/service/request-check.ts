@@ -4,7 +4,7 @@
  */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
-import type { Merchant, Order } from "../orders.ts";
+import type { Order, TestMerchant } from "../orders.ts";
 import { type Fields, isFields, kept } from "./text.ts";
 
 export interface Violation {
@@ -58,7 +58,7 @@ function corrected(body: Fields, field: "product" | "network", known: readonly s
 /** The fields of a create that differ from its order. */
 export function orderViolations(
   order: Order,
-  { merchant_code }: Merchant,
+  { merchant_code }: TestMerchant,
   body: Fields,
   operationId: OperationId | undefined,
 ): readonly Violation[] {
@@ -82,7 +82,7 @@ const routeProducts: Readonly<Partial<Record<OperationId, string>>> = {
 
 /** @param address The path and the query, decoded. */
 export function credentialViolations(
-  merchant: Merchant,
+  merchant: TestMerchant,
   { headers, address, text }: { readonly headers: Headers; readonly address: string; readonly text: string },
   isPublic: boolean,
 ): readonly Violation[] {
@@ -95,7 +95,7 @@ export function credentialViolations(
 }
 
 /** Whether the key or the secret is in a text. */
-export const mentions = ({ merchant_key, merchant_secret }: Merchant, text: string): boolean =>
+export const mentions = ({ merchant_key, merchant_secret }: TestMerchant, text: string): boolean =>
   text.includes(merchant_key) || text.includes(merchant_secret);
 
 export function contentTypeViolations(headers: Headers): readonly Violation[] {

@@ -8,7 +8,7 @@ import {
   purchaseEventOf,
 } from "@vending/contract";
 import { droppedConnection, type Sandbox, truncatedResponse } from "@vending/sandbox";
-import type { Merchant } from "../orders.ts";
+import type { TestMerchant } from "../orders.ts";
 import { type Exchange, maxRequests, type OrderLog, type Recording } from "../recording.ts";
 import { behaviourOf, heldFor, retryAfter, type StatusFailure, settleAfter, slowFor } from "../situations.ts";
 import { bodyOf, comparedIn, type Incoming, readIncoming } from "./incoming.ts";
@@ -17,7 +17,7 @@ import { fieldsOf, keyOf, parsed } from "./text.ts";
 
 export interface ServiceOptions {
   readonly recording: Recording;
-  readonly merchant: Merchant;
+  readonly merchant: TestMerchant;
   readonly sandbox: Pick<Sandbox, "fetch">;
   /** Another sandbox, in which creates are tried, and nothing was sold that has a response. */
   readonly trial: Pick<Sandbox, "fetch">;

@@ -12,7 +12,7 @@ import { sendsInClearText } from "../config/base-url.ts";
 import { type Config, ConfigError, readConfig } from "../config/schema.ts";
 import { configTemplate } from "../config/template.ts";
 import { causes } from "../findings/causes.ts";
-import type { Clock, Fetch } from "../http/transport.ts";
+import type { Fetch, RunClock } from "../http/transport.ts";
 import { checks, runConformance } from "../index.ts";
 import { githubAnnotations, githubSummary } from "../report/github.ts";
 import { junitReport } from "../report/junit.ts";
@@ -31,7 +31,7 @@ export interface Host {
   /** Takes the function that ends the run on an interrupt. */
   readonly onInterrupt?: (end: () => void) => void;
   readonly fetch?: Fetch;
-  readonly clock?: Clock;
+  readonly clock?: RunClock;
 }
 
 /** Runs the command line. Returns the exit status. */

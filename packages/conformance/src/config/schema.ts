@@ -10,7 +10,7 @@ export interface Merchant {
 }
 
 /** What happens to a customer. A check is skipped if the config has no customer for it. */
-export const situations = {
+export const customerSituations = {
   success: "a purchase succeeds",
   failed: "a purchase fails",
   staysPending: "an asynchronous purchase is still pending when the run ends",
@@ -24,7 +24,7 @@ export const situations = {
   debt: "a purchase of electricity clears a debt, without a token",
 } as const;
 
-export type Situation = keyof typeof situations;
+export type Situation = keyof typeof customerSituations;
 
 /** What to buy, and for whom. */
 export interface TopUp {
@@ -107,7 +107,7 @@ const merchant = object({ code: text, key: text, secret: text });
 const topUp = {
   network: text,
   amount,
-  customers: optionalEach(Object.keys(situations) as Situation[], text),
+  customers: optionalEach(Object.keys(customerSituations) as Situation[], text),
 };
 const bill = object({ ...topUp, plan_code: text, service_id: v.optional(v.unknown()) });
 const legacy = object({ network: text, plan_code: text, amount, customer_msisdn: text });

@@ -1,9 +1,9 @@
 /** The config that `--init` writes for people to fill in. */
 import { billProducts, productTable } from "@vending/contract";
-import { type Situation, situations } from "./schema.ts";
+import { customerSituations, type Situation } from "./schema.ts";
 
 const hint = (names: Situation[]): Partial<Record<Situation, string>> =>
-  Object.fromEntries(names.map((name) => [name, `<a number: ${situations[name]}>`]));
+  Object.fromEntries(names.map((name) => [name, `<a number: ${customerSituations[name]}>`]));
 
 const topUp = hint(["success", "failed", "staysPending"]);
 const bill = hint(["success", "failed", "rejected", "outage"]);
@@ -24,7 +24,7 @@ const template = {
   settlesWithinMs: 60_000,
   maxPurchases: 150,
   purchases: {
-    "//": `Also known in customers: ${Object.entries(situations)
+    "//": `Also known in customers: ${Object.entries(customerSituations)
       .filter(([name]) => !(name in topUp || name in bill))
       .map(([name, meaning]) => `${name} (${meaning})`)
       .join(", ")}.`,

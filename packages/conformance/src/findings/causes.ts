@@ -13,7 +13,7 @@ export type Severity = (typeof severities)[number];
 /** For sorting: a negative number if the first is worse. */
 export const compareSeverity = (a: Severity, b: Severity): number => severities.indexOf(a) - severities.indexOf(b);
 
-export interface Cause {
+export interface FindingCause {
   readonly severity: Severity;
   readonly title: string;
   readonly why: string;
@@ -301,7 +301,7 @@ const table = {
 
 export type CauseId = keyof typeof table;
 
-export const causes: Readonly<Record<CauseId, Cause>> = table;
+export const causes: Readonly<Record<CauseId, FindingCause>> = table;
 
 /** Fields of a transaction by which a merchant books, delivers or refunds. */
 const moneyFields: ReadonlySet<string> = new Set(
@@ -314,7 +314,7 @@ const moneyFields: ReadonlySet<string> = new Set(
  *
  * @param path The place in the body: names and indices, separated by dots.
  */
-export function causeAt(id: CauseId, operation?: Operation, path = ""): Cause {
+export function causeAt(id: CauseId, operation?: Operation, path = ""): FindingCause {
   const isOutcome = operation?.responses["200"]?.outcomes.length;
   const field = path.split(".").at(-1) ?? "";
   if (id !== "schema" || !isOutcome || !moneyFields.has(field)) return causes[id];

@@ -3,7 +3,7 @@ import type { SentExchange, SentRequest } from "./exchange.ts";
 import { parseJson } from "./json.ts";
 
 /** Time, passed in so that tests need not wait. */
-export interface Clock {
+export interface RunClock {
   /** Milliseconds since 1970. */
   now(): number;
   sleep(ms: number): Promise<void>;

@@ -5,7 +5,7 @@ import type { CauseId } from "../findings/causes.ts";
 import { Failure } from "../findings/symptom.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
-import type { Clock } from "../http/transport.ts";
+import type { RunClock } from "../http/transport.ts";
 import { Random } from "../run/random.ts";
 import { ApiResponse } from "./api-response.ts";
 import type {
@@ -30,7 +30,7 @@ interface PurchasesOptions {
   /** How long an asynchronous purchase may stay pending, in milliseconds. */
   readonly settlesWithinMs: number;
   readonly seed: number;
-  readonly clock: Clock;
+  readonly clock: RunClock;
 }
 
 export class Purchases {

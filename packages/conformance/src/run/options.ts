@@ -1,7 +1,7 @@
 /** The options of a run. */
 import type { Config, Merchant } from "../config/schema.ts";
 import type { CheckResult } from "../findings/finding.ts";
-import type { Clock, Fetch } from "../http/transport.ts";
+import type { Fetch, RunClock } from "../http/transport.ts";
 
 /** The options do not make sense. */
 export class UsageError extends Error {}
@@ -28,7 +28,7 @@ export interface ConformanceOptions {
   /** Sends the requests. Default: the global `fetch`. Tests pass `createSandbox().fetch`. */
   fetch?: Fetch;
   /** Default: the system's. */
-  clock?: Clock;
+  clock?: RunClock;
   /** Called with each result as soon as it is known. */
   onResult?: (result: CheckResult, done: number, total: number) => void;
   /** Ends the run; checks that have not finished by then are reported as skipped. */

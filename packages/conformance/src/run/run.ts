@@ -11,7 +11,7 @@ import { isGatewayError } from "../http/circuit-breaker.ts";
 import { outcomeIn, type PurchaseRecord } from "../http/purchase-log.ts";
 import { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
-import type { Clock } from "../http/transport.ts";
+import type { RunClock } from "../http/transport.ts";
 import { PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { statusOf } from "../purchases/purchase-routes.ts";
 import { Purchases } from "../purchases/purchases.ts";
@@ -32,7 +32,7 @@ export interface Suite {
 /** Checks at a time; `concurrency` limits their requests. */
 const checksAtATime = 8;
 
-const systemClock: Clock = { now: Date.now, sleep: (ms) => sleep(ms) };
+const systemClock: RunClock = { now: Date.now, sleep: (ms) => sleep(ms) };
 
 /** @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent. */
 export async function run({ contract, checks }: Suite, options: ConformanceOptions): Promise<Report> {

@@ -1,8 +1,8 @@
 /** A clock that moves on only when nothing else can run, so that a run in process never waits. */
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "../../src/index.ts";
+import type { RunClock } from "../../src/index.ts";
 
-export function virtualClock(): Clock {
+export function virtualClock(): RunClock {
   let time = Date.UTC(2026, 2, 2, 9);
   const sleepers: { at: number; wake: () => void }[] = [];
   let passing = false;

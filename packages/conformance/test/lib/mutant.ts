@@ -1,7 +1,7 @@
 /** A server that breaks one promise: a sandbox behind a mutation. */
 import { matchOperation, type Operation, type OperationId, operations } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
-import type { Clock, Fetch } from "../../src/index.ts";
+import type { Fetch, RunClock } from "../../src/index.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what mutants do to bodies is wrong on purpose
 export type Loose = any;
@@ -31,14 +31,14 @@ export interface MutantResponse {
 export interface Forward {
   /** The response of the sandbox. */
   (request: MutantRequest): Promise<MutantResponse>;
-  readonly clock: Clock;
+  readonly clock: RunClock;
 }
 
 /** What a broken server does with a request. */
 export type Mutation = (request: MutantRequest, forward: Forward) => Promise<MutantResponse>;
 
 /** A fresh sandbox behind a mutation. */
-export function mutantServer(mutation: Mutation, clock: Clock): Fetch {
+export function mutantServer(mutation: Mutation, clock: RunClock): Fetch {
   const sandbox = createSandbox({ now: () => clock.now() });
   const forward: Forward = Object.assign(
     async (request: MutantRequest) => {

@@ -1,14 +1,14 @@
 /** What a request can get in place of its response, from the service or from a proxy. */
 import type { OperationId } from "@vending/contract";
 import { billerReason } from "../data/products.ts";
-import type { Transaction } from "../data/purchases.ts";
+import type { KeptPurchase } from "../data/purchases.ts";
 import { ConnectionDropped, CustomerRejected, HttpError, notAPair, unknownId } from "./errors.ts";
 
 /** What an operation is for. */
-export type Kind = "create" | "status" | "verify" | "list" | "plans" | "health";
+export type OperationKind = "create" | "status" | "verify" | "list" | "plans" | "health";
 
 /** What one request suffers. */
-export interface Failure {
+export interface RequestFailure {
   /** What is sent in place of its response. */
   readonly reply: FailureName | OwnReply;
   /** Whether the request is handled all the same, and only its response is lost. */
@@ -20,15 +20,15 @@ export interface Failure {
 /** A request whose failure is decided. */
 export interface Asked {
   readonly operation: OperationId;
-  readonly kind: Kind;
+  readonly kind: OperationKind;
   /** The code of the merchant; `null` if the credentials are no merchant's. */
   readonly merchant: string | null;
   /** What the request is about, if it is valid. */
   readonly requestId?: string;
   readonly msisdn?: string;
-  readonly product?: Transaction["product"];
+  readonly product?: KeptPurchase["product"];
   /** The purchase that the request id has made so far. */
-  readonly sold?: Transaction;
+  readonly sold?: KeptPurchase;
   /** How many creates with this request id there were, or status checks of what it bought, this one included; 0 for any other request. */
   readonly attempt: number;
   /** Milliseconds since 1970. */
@@ -134,7 +134,7 @@ export const failureNames: readonly string[] = Object.keys(replies);
  *
  * @throws {ConnectionDropped} If it gets nothing at all.
  */
-export async function replyOf({ reply }: Failure, context: FailureContext): Promise<FailedReply | HttpError> {
+export async function replyOf({ reply }: RequestFailure, context: FailureContext): Promise<FailedReply | HttpError> {
   const given = typeof reply === "string" ? reply : await reply(context);
   return typeof given === "string" ? replies[given](context) : given;
 }

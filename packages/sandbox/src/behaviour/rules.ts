@@ -2,12 +2,19 @@
 import { type OperationId, operations } from "@vending/contract";
 import { fieldsOf } from "../data/fields.ts";
 import { HttpError } from "./errors.ts";
-import { type Asked, type Failure, type FailureName, failureNames, isFailureName, type Kind } from "./failures.ts";
+import {
+  type Asked,
+  type FailureName,
+  failureNames,
+  isFailureName,
+  type OperationKind,
+  type RequestFailure,
+} from "./failures.ts";
 
 /** A failure, and the requests that it is for. */
-export interface Rule extends Failure {
+export interface FailureRule extends RequestFailure {
   /** `*`: all but the health check, which a monitor may call at any time. */
-  readonly on: Kind | OperationId | "*";
+  readonly on: OperationKind | OperationId | "*";
   /** Only so many first creates with a request id, or first status checks of a purchase. */
   readonly times?: number;
   /** Only requests within so many milliseconds after the purchase was made. */
@@ -15,13 +22,13 @@ export interface Rule extends Failure {
 }
 
 /** Asked once for each request of an operation, after it was checked and before it is handled. */
-export type FailureOf = (asked: Asked) => Failure | undefined;
+export type FailureOf = (asked: Asked) => RequestFailure | undefined;
 
-const isOn = (on: Rule["on"], { operation, kind }: Asked): boolean =>
+const isOn = (on: FailureRule["on"], { operation, kind }: Asked): boolean =>
   on === operation || on === kind || (on === "*" && kind !== "health");
 
 /** The first rule for this request. */
-export const firstRule = (rules: readonly Rule[], asked: Asked): Rule | undefined =>
+export const firstRule = (rules: readonly FailureRule[], asked: Asked): FailureRule | undefined =>
   rules.find(
     ({ on, times, until }) =>
       isOn(on, asked) &&
@@ -31,7 +38,7 @@ export const firstRule = (rules: readonly Rule[], asked: Asked): Rule | undefine
 
 /** A failure that is ordered for the next requests, by a test or over the control route. */
 export interface OrderedFailure {
-  readonly operation: Rule["on"];
+  readonly operation: FailureRule["on"];
   readonly failure: FailureName;
   readonly handled: boolean;
   /** How many requests are still to fail. */
@@ -51,7 +58,7 @@ export class Failures {
    * @param header The value of `failureHeader`, if the request has one.
    * @throws {HttpError} 400 if the header names no failure.
    */
-  of(asked: Asked, header: string | null): Failure | undefined {
+  of(asked: Asked, header: string | null): RequestFailure | undefined {
     // Whatever is ordered: it is asked for each request.
     const own = this.#own(asked);
     return header === null ? (this.#take(asked) ?? own) : failureOfHeader(header);
@@ -74,7 +81,7 @@ export class Failures {
   }
 
   /** Takes the first that is for this request, and counts it down. */
-  #take(asked: Asked): Failure | undefined {
+  #take(asked: Asked): RequestFailure | undefined {
     const index = this.#ordered.findIndex(({ operation }) => isOn(operation, asked));
     const order = this.#ordered[index];
     if (!order) return undefined;
@@ -88,7 +95,7 @@ const maxOrdered = 100;
 const maxTimes = 1_000_000;
 
 /** The kind of each operation. The compiler reports a missing one. */
-export const kinds: Readonly<Record<OperationId, Kind>> = {
+export const kinds: Readonly<Record<OperationId, OperationKind>> = {
   createTransaction: "create",
   createAirtimeSync: "create",
   createDataSync: "create",
@@ -123,7 +130,7 @@ function orderedFailure(order: unknown): OrderedFailure {
   if (typeof handled !== "boolean") return reject("handled is true or false");
   if (!isCount(times, maxTimes)) return reject(`times is a whole number from 1 to ${maxTimes}`);
   // Checked above.
-  return { operation: operation as Rule["on"], failure, handled, times };
+  return { operation: operation as FailureRule["on"], failure, handled, times };
 }
 
 function reject(reason: string): never {
@@ -131,7 +138,7 @@ function reject(reason: string): never {
 }
 
 /** Whether a value is a rule of the option `failure`. */
-export function isRule(value: unknown): value is Rule {
+export function isRule(value: unknown): value is FailureRule {
   const { on, reply, handled, times, until } = fieldsOf(value);
   return (
     targets.has(on) &&
@@ -146,7 +153,7 @@ export function isRule(value: unknown): value is Rule {
 export const failureHeader = "x-sandbox-failure";
 
 /** @throws {HttpError} 400 for a header that names no failure. */
-function failureOfHeader(header: string): Failure {
+function failureOfHeader(header: string): RequestFailure {
   const [name = "", unhandled, ...rest] = header.split(";").map((part) => part.trim());
   if (isFailureName(name) && (unhandled === undefined || unhandled === "unhandled") && rest.length === 0) {
     return { reply: name, handled: unhandled === undefined, cause: "as its header orders" };
@@ -167,7 +174,7 @@ export class Attempts {
   #older: ReadonlyMap<string, number> = new Map();
 
   /** Counts one more, and returns how many there have been. */
-  count(kind: Kind, merchant: string, requestId: string): number {
+  count(kind: OperationKind, merchant: string, requestId: string): number {
     const key = `${kind}\n${merchant}\n${requestId}`;
     const count = (this.#newer.get(key) ?? this.#older.get(key) ?? 0) + 1;
     if (this.#newer.size >= maxRemembered && !this.#newer.has(key)) {

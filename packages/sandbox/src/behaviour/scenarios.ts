@@ -5,7 +5,7 @@
  */
 import type { Behaviour } from "./behaviour.ts";
 import type { FailureName } from "./failures.ts";
-import type { Rule } from "./rules.ts";
+import type { FailureRule } from "./rules.ts";
 
 /** Three digits. */
 export type Suffix = `9${number}`;
@@ -23,7 +23,7 @@ export interface Scenario {
   /** How the purchase differs from one that succeeds. */
   readonly behaviour?: Partial<Behaviour>;
   /** What its requests suffer. */
-  readonly failure?: Omit<Rule, "reply"> & { readonly reply: FailureName };
+  readonly failure?: Omit<FailureRule, "reply"> & { readonly reply: FailureName };
   /** Only bills have it: another product goes as usual. */
   readonly isForBills?: true;
 }

@@ -1,17 +1,17 @@
 /** `GET /sandbox/transactions`: the newest transactions, for the page. */
-import type { ResponseCode, TransactionRow } from "@vending/contract";
+import type { OutcomeStatus, ResponseCode, TransactionRow } from "@vending/contract";
 import { dataInForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
-import { type Outcome, outcomeAt } from "../data/purchases.ts";
+import { outcomeAt } from "../data/purchases.ts";
 import type { Environment } from "../service/handler.ts";
 import { codeOf, row } from "../service/responses.ts";
 
 const maxShown = 200;
 
 /** A transaction as a person sees it: its row in the list, and what the list does not show. */
-export interface ShownTransaction extends TransactionRow {
+export interface SandboxTransaction extends TransactionRow {
   readonly merchant_code: string;
-  readonly status: Outcome;
+  readonly status: OutcomeStatus;
   readonly response_code: ResponseCode;
   /** The three digits of the scenario that the customer's number selects, or null. */
   readonly scenario: string | null;
@@ -21,7 +21,7 @@ interface NewestTransactions {
   /** Of all transactions, shown or not. */
   readonly total: number;
   /** The newest first. */
-  readonly transactions: readonly ShownTransaction[];
+  readonly transactions: readonly SandboxTransaction[];
 }
 
 /** @param limit The maximum of transactions that are shown. */

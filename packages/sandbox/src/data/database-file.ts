@@ -6,7 +6,7 @@ import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { fileProblem } from "@vending/terminal/files";
 import { HttpError } from "../behaviour/errors.ts";
-import { type Backing, Purchases, type Transaction } from "./purchases.ts";
+import { type Backing, type KeptPurchase, Purchases } from "./purchases.ts";
 
 /** "vend" in ASCII: marks a file as a sandbox's. */
 const applicationId = 0x76656e64;
@@ -116,7 +116,7 @@ export function backingOf(database: DatabaseSync): Backing {
     *read() {
       const rows = database.prepare("SELECT json FROM purchases ORDER BY seq").iterate();
       // This program has written them.
-      for (const { json } of rows) yield JSON.parse(String(json)) as Transaction;
+      for (const { json } of rows) yield JSON.parse(String(json)) as KeptPurchase;
     },
     append(transactions) {
       const write = () => {

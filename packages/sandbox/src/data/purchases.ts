@@ -1,10 +1,11 @@
 /** What was bought. Memory holds it all and responds; a file, if there is one, remembers it. */
+import type { OutcomeStatus } from "@vending/contract";
 import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 
 /**
  * What is stored of a transaction, with all that its behaviour has said. Its outcome at a moment follows from it; no timer runs.
  */
-export interface Transaction extends Purchase, Omit<Behaviour, "settleAfter" | "queued"> {
+export interface KeptPurchase extends Purchase, Omit<Behaviour, "settleAfter" | "queued"> {
   /** Given by the store: a positive integer, higher than that of every earlier transaction. */
   readonly seq: number;
   /** When it becomes final, in milliseconds since 1970; `Number.MAX_SAFE_INTEGER` if it stays pending. */
@@ -12,11 +13,9 @@ export interface Transaction extends Purchase, Omit<Behaviour, "settleAfter" | "
 }
 
 /** A transaction that is not stored yet. */
-export type Draft = Omit<Transaction, "seq">;
+export type Draft = Omit<KeptPurchase, "seq">;
 
 export const never: number = Number.MAX_SAFE_INTEGER;
-
-export type Outcome = "success" | "failed" | "pending";
 
 /**
  * A purchase as it is stored.
@@ -36,7 +35,7 @@ export function draftOf(purchase: Purchase, { final, reason, form, meter }: Beha
 }
 
 /** The outcome at a moment. */
-export function outcomeAt({ settleAt, final }: Pick<Transaction, "settleAt" | "final">, now: number): Outcome {
+export function outcomeAt({ settleAt, final }: Pick<KeptPurchase, "settleAt" | "final">, now: number): OutcomeStatus {
   return now < settleAt ? "pending" : final;
 }
 
@@ -47,13 +46,13 @@ interface Filter {
   /** In any case. */
   readonly network?: string | undefined;
   /** The outcome at `now`. */
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: OutcomeStatus | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 interface Page {
-  readonly rows: Transaction[];
+  readonly rows: KeptPurchase[];
   /** How many match, on all pages. */
   readonly total: number;
 }
@@ -61,9 +60,9 @@ interface Page {
 /** What remembers the transactions when the process has ended. */
 export interface Backing {
   /** Oldest first. */
-  read(): Iterable<Transaction>;
+  read(): Iterable<KeptPurchase>;
   /** Adds all of them or none. @throws {HttpError} 503 if they cannot be written. */
-  append(transactions: readonly Transaction[]): void;
+  append(transactions: readonly KeptPurchase[]): void;
   clear(): void;
   close(): void;
 }
@@ -72,9 +71,9 @@ export interface Backing {
 export class Purchases {
   readonly #backing: Backing | undefined;
   /** Oldest first. */
-  #all: Transaction[] = [];
+  #all: KeptPurchase[] = [];
   /** Those of all merchants that have used a request id. */
-  readonly #byId: Map<string, Transaction[]> = new Map();
+  readonly #byId: Map<string, KeptPurchase[]> = new Map();
   #room = 0;
 
   /** @param backing Default: what was bought is gone when the process ends. */
@@ -89,12 +88,12 @@ export class Purchases {
   }
 
   /** Returns the transaction with its `seq`; `undefined`, and stores nothing, if its merchant has used the request id. */
-  insert(draft: Draft): Transaction | undefined {
+  insert(draft: Draft): KeptPurchase | undefined {
     return this.insertAll([draft])[0];
   }
 
   /** Stores several in their order, all or none, and skips each whose merchant has used the request id. */
-  insertAll(drafts: readonly Draft[]): Transaction[] {
+  insertAll(drafts: readonly Draft[]): KeptPurchase[] {
     const last = this.#all.at(-1)?.seq ?? 0;
     const unused = drafts.filter(({ merchant, requestId }) => !this.find(merchant, requestId));
     const transactions = unused.map((draft, index) => ({ seq: last + index + 1, ...draft }));
@@ -104,7 +103,7 @@ export class Purchases {
     return transactions;
   }
 
-  find(merchant: string, requestId: string): Transaction | undefined {
+  find(merchant: string, requestId: string): KeptPurchase | undefined {
     return this.#byId.get(requestId)?.find((stored) => stored.merchant === merchant);
   }
 
@@ -142,7 +141,7 @@ export class Purchases {
     this.#backing?.close();
   }
 
-  #add(transaction: Transaction): void {
+  #add(transaction: KeptPurchase): void {
     this.#all.push(transaction);
     const others = this.#byId.get(transaction.requestId);
     if (others) others.push(transaction);
@@ -152,7 +151,7 @@ export class Purchases {
 }
 
 /** @param all Oldest first. */
-function pageOf(all: readonly Transaction[], offset: number, limit: number): Page {
+function pageOf(all: readonly KeptPurchase[], offset: number, limit: number): Page {
   const end = Math.max(0, all.length - offset);
   return { rows: all.slice(Math.max(0, end - limit), end).reverse(), total: all.length };
 }
@@ -160,7 +159,7 @@ function pageOf(all: readonly Transaction[], offset: number, limit: number): Pag
 const usualLength = 128;
 
 /** A transaction with very long texts takes the room of several. */
-function roomOf({ requestId, msisdn, amount, network, plan, reason = "" }: Transaction): number {
+function roomOf({ requestId, msisdn, amount, network, plan, reason = "" }: KeptPurchase): number {
   const texts = [requestId, msisdn, amount, network, plan, reason];
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return Math.max(1, length / usualLength);

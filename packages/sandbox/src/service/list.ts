@@ -1,8 +1,7 @@
 /** The list of transactions (section 4.5). */
-import { outcomeCodes, type TransactionListResponse } from "@vending/contract";
+import { type OutcomeStatus, outcomeCodes, type TransactionListResponse } from "@vending/contract";
 import { HttpError } from "../behaviour/errors.ts";
 import { dataInForm } from "../behaviour/forms.ts";
-import type { Outcome } from "../data/purchases.ts";
 import type { Handler } from "./handler.ts";
 import { row } from "./responses.ts";
 
@@ -28,8 +27,8 @@ export const listTransactions: Handler = ({ purchases }, { merchant, parameters,
 };
 
 /** The contract does not document the integers of the filter; the sandbox takes those of the response codes. */
-function outcomeOf(status: number): Outcome {
-  const outcomes = Object.keys(outcomeCodes) as Outcome[];
+function outcomeOf(status: number): OutcomeStatus {
+  const outcomes = Object.keys(outcomeCodes) as OutcomeStatus[];
   const outcome = outcomes.find((name) => Number(outcomeCodes[name]) === status);
   if (outcome) return outcome;
   const known = outcomes.map((name) => `${Number(outcomeCodes[name])} (${name})`).join(", ");

@@ -1,11 +1,11 @@
 /** The routes that make a purchase (sections 4.1 to 4.3 and 4.9). */
-import type { CreateTransactionRequest, Product } from "@vending/contract";
+import type { CreateTransactionRequest, OutcomeStatus, Product } from "@vending/contract";
 import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
-import { draftOf, type Outcome, type Transaction } from "../data/purchases.ts";
+import { draftOf, type KeptPurchase } from "../data/purchases.ts";
 import { actingMerchant } from "./credentials.ts";
 import type { Environment, Handler, Plan } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";
@@ -74,7 +74,7 @@ function plan(
   { purchases, behaviourOf, maxTransactions, settleAfter }: Environment,
   purchase: Purchase,
   isAsync: (behaviour: Behaviour) => boolean,
-  respond: (transaction: Transaction, outcome: Outcome) => object,
+  respond: (transaction: KeptPurchase, outcome: OutcomeStatus) => object,
 ): Plan {
   const { merchant, requestId, msisdn, product } = purchase;
   rejectUnstorableTexts({ ...purchase });

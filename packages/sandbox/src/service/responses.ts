@@ -9,6 +9,7 @@ import {
   type DataTransaction,
   type DeliveredGiftCardOrder,
   type GiftCardOrderResponse,
+  type OutcomeStatus,
   outcomeCodes,
   type Product,
   type ResponseCode,
@@ -19,34 +20,34 @@ import {
 import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
 import { billerReason, isBill, nairaPerUnit } from "../data/products.ts";
-import { type Outcome, outcomeAt, type Transaction } from "../data/purchases.ts";
+import { type KeptPurchase, outcomeAt } from "../data/purchases.ts";
 import { digits, uuidLike } from "./synthetic.ts";
 
 const words = {
   success: { status: "success", response_code: outcomeCodes.success, response_message: "Successful" },
   failed: { status: "failed", response_code: outcomeCodes.failed, response_message: "Failed" },
   pending: { status: "pending", response_code: outcomeCodes.pending, response_message: "Pending" },
-} as const satisfies { [O in Outcome]: Omit<Extract<TransactionStatusResponse, { status: O }>, "data"> };
+} as const satisfies { [O in OutcomeStatus]: Omit<Extract<TransactionStatusResponse, { status: O }>, "data"> };
 
-export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
+export const codeOf = (outcome: OutcomeStatus): ResponseCode => words[outcome].response_code;
 
 type CreateOutcome = CreateTransactionResponse | AirtimeResponse | DataResponse;
 
 /** The response to a create. */
-export function createResponse(transaction: Transaction, merchant: Merchant, outcome: Outcome): CreateOutcome {
+export function createResponse(transaction: KeptPurchase, merchant: Merchant, outcome: OutcomeStatus): CreateOutcome {
   const data = outcome === "pending" ? queued(transaction, merchant) : sold(transaction, merchant, outcome);
   // One literal for all branches of a union. The compiler has checked its data.
   return { ...words[outcome], data } as CreateOutcome;
 }
 
-function queued(transaction: Transaction, merchant: Merchant): AcceptedTransaction {
+function queued(transaction: KeptPurchase, merchant: Merchant): AcceptedTransaction {
   // A bill is never pending.
   const product = transaction.product as AcceptedTransaction["product"];
   return { ...fields(transaction, merchant), product, plan: transaction.plan };
 }
 
 function sold(
-  transaction: Transaction,
+  transaction: KeptPurchase,
   merchant: Merchant,
   outcome: "success" | "failed",
 ): AirtimeTransaction | DataTransaction | BillTransaction {
@@ -62,7 +63,7 @@ function sold(
 }
 
 /** The response to a status check. */
-export function statusResponse(transaction: Transaction, merchant: Merchant, now: number): TransactionStatusResponse {
+export function statusResponse(transaction: KeptPurchase, merchant: Merchant, now: number): TransactionStatusResponse {
   const outcome = outcomeAt(transaction, now);
   const remarked = remarks(transaction, outcome);
   const full: TransactionSuccessResponse["data"] = { ...row(transaction, merchant, now), ...remarked };
@@ -73,7 +74,7 @@ export function statusResponse(transaction: Transaction, merchant: Merchant, now
 }
 
 /** One row of the list, with all that a row of a purchase that did not fail has. */
-export function row(transaction: Transaction, merchant: Merchant, now: number): WholeRow {
+export function row(transaction: KeptPurchase, merchant: Merchant, now: number): WholeRow {
   const settled = now >= transaction.settleAt;
   const plan: Pick<TransactionRow, "plan"> = transaction.plan === "" ? {} : { plan: transaction.plan };
   // Documented for the create and the status only.
@@ -92,7 +93,7 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
 type WholeRow = TransactionRow & Omit<TransactionSuccessResponse["data"], "payment_spent_on">;
 
 /** The response to a gift card order and to its status check. The form of a card is not documented, so the card says that it is made up. */
-export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderResponse {
+export function orderResponse(order: KeptPurchase, outcome: OutcomeStatus): GiftCardOrderResponse {
   const { requestId: request_id } = order;
   if (outcome !== "success") return { ...words[outcome], data: { request_id } };
   const data: DeliveredGiftCardOrder = {
@@ -108,7 +109,7 @@ type Fields = Pick<
   "internal_reference" | "request_id" | "msisdn" | "network" | "amount" | "merchant_id"
 > & { product: Product };
 
-function fields(transaction: Transaction, merchant: Merchant): Fields {
+function fields(transaction: KeptPurchase, merchant: Merchant): Fields {
   return {
     internal_reference: uuidLike(transaction),
     // A gift card order has responses of its own.
@@ -127,7 +128,7 @@ type Remarks = Pick<
   "external_reference" | "telco_message" | "token" | "units" | "kct1" | "kct2" | "payment_spent_on"
 >;
 
-function remarks(transaction: Transaction, outcome: Outcome): Remarks {
+function remarks(transaction: KeptPurchase, outcome: OutcomeStatus): Remarks {
   const { product, msisdn, amount, meter, reason } = transaction;
   if (outcome === "pending") return {};
   if (outcome === "failed") {

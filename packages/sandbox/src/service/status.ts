@@ -1,7 +1,7 @@
 /** The status of a transaction, and of a gift card order (sections 4.4 and 4.9). */
 import { HttpError, unknownId } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
-import { outcomeAt, type Transaction } from "../data/purchases.ts";
+import { type KeptPurchase, outcomeAt } from "../data/purchases.ts";
 import type { Environment, Handler, OperationRequest, Plan } from "./handler.ts";
 import { orderResponse, statusResponse } from "./responses.ts";
 
@@ -24,7 +24,7 @@ function plan(
   { merchant: { merchant_code: merchant } }: OperationRequest,
   requestId: string,
   isOrder: boolean,
-  show: (transaction: Transaction) => object,
+  show: (transaction: KeptPurchase) => object,
 ): Plan {
   const found = purchases.find(merchant, requestId);
   const sold = found && (found.product === "gift card") === isOrder ? found : undefined;

@@ -1,5 +1,5 @@
 /** Synthetic values. They look random, and are the same for the same transaction, also after a restart. */
-import type { Transaction } from "../data/purchases.ts";
+import type { KeptPurchase } from "../data/purchases.ts";
 
 /** Hashes a text to a number from 0 to 2^32 - 1: FNV-1a with a final mix, good enough to look random. */
 function hash(text: string): number {
@@ -10,10 +10,10 @@ function hash(text: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-const seedOf = ({ merchant, requestId, createdAt }: Transaction): string => `${merchant}\n${requestId}\n${createdAt}`;
+const seedOf = ({ merchant, requestId, createdAt }: KeptPurchase): string => `${merchant}\n${requestId}\n${createdAt}`;
 
 /** `count` digits. The first may be a zero, as in real tokens. */
-export function digits(transaction: Transaction, purpose: string, count: number): string {
+export function digits(transaction: KeptPurchase, purpose: string, count: number): string {
   let text = "";
   for (let part = 0; text.length < count; part++) {
     text += String(hash(`${seedOf(transaction)}\n${purpose}\n${part}`))
@@ -24,7 +24,7 @@ export function digits(transaction: Transaction, purpose: string, count: number)
 }
 
 /** A reference that looks like a UUID. It contains the `seq` of the transaction, so it is unique. */
-export function uuidLike(transaction: Transaction): string {
+export function uuidLike(transaction: KeptPurchase): string {
   const seed = seedOf(transaction);
   const a = hex(hash(`${seed}a`));
   const b = hex(hash(`${seed}b`));

@@ -28,7 +28,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
       );
     });
   }
-  const server = await start(commandLine);
+  const server = await start(commandLine, true);
   stop = server.stop;
   const warned = warning(commandLine);
   if (warned) printError(warned);

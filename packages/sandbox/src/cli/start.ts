@@ -11,15 +11,15 @@ import type { AddedTransaction } from "../data/seed.ts";
 import { type SandboxServer, type ServerOptions, startServer } from "../server.ts";
 import type { CommandLine } from "./command-line.ts";
 
-/** @throws {UserError} The server cannot start: the message names the flag. */
-export async function start({
-  database,
-  merchantsFile,
-  catalogFile,
-  seedFile,
-  options,
-}: CommandLine): Promise<SandboxServer> {
-  const all: ServerOptions = { ...options, ownProcess: true };
+/**
+ * @param ownProcess As in `ServerOptions`.
+ * @throws {UserError} The server cannot start: the message names the flag.
+ */
+export async function start(
+  { database, merchantsFile, catalogFile, seedFile, options }: CommandLine,
+  ownProcess = false,
+): Promise<SandboxServer> {
+  const all: ServerOptions = { ...options, ownProcess };
   if (merchantsFile !== undefined) {
     all.merchants = await read<GivenMerchant[]>("merchants", merchantsFile, "list", (given) => new Merchants(given));
   }

@@ -12,7 +12,7 @@ const sandbox = testPackage({
   dependencies: ["@hono/node-server", "@vending/contract", "hono"],
   binary: "vending-sandbox",
   consumer: `
-import { createSandbox, maxBodyLength, type Outcome, type Purchases, type Sandbox, type SandboxOptions, type Scenario, scenarios,
+import { createSandbox, maxBodyLength, type Purchases, type Sandbox, type SandboxTransaction, type SandboxOptions, type Scenario, scenarios,
   type Suffix } from "@vending/sandbox";
 import { openDatabase, type SandboxServer, type ServerOptions, startServer } from "@vending/sandbox/server";
 
@@ -30,7 +30,7 @@ export async function main(): Promise<string> {
   // @ts-expect-error a port is a number
   await startServer({ port: "4020" });
   // @ts-expect-error an outcome is one of three
-  "lost" satisfies Outcome;
+  "lost" satisfies SandboxTransaction["status"];
   return server.url;
 }
 `,

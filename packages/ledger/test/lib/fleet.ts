@@ -17,7 +17,9 @@ export const times = {
 
 export interface WorkerSettings {
   readonly serviceUrl: string;
-  readonly connectionString: string;
+  /** Of PostgreSQL; or the file of SQLite, whose processes only `buy`. */
+  readonly connectionString?: string;
+  readonly file?: string;
 }
 
 /** What a caller is told: the state of the outcome, or what became of the transaction. */

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createVendingClient } from "@vending/client";
 import { createLedger } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
+import { sqliteStore } from "@vending/ledger/sqlite";
 import { Pool } from "pg";
 import { type Order, type Reply, type Status, times, type WorkerSettings } from "./fleet.ts";
 
 // The parent made it.
-const { serviceUrl, connectionString }: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
+const { serviceUrl, connectionString = "", file }: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
 const { merchantKey, merchantSecret } = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" };
 const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantSecret });
 
@@ -27,7 +28,7 @@ pool.on("connect", (connection) => connection.on("error", () => {}));
 
 const ledger = createLedger({
   client,
-  store: postgresStore({ connectionString }),
+  store: file === undefined ? postgresStore({ connectionString }) : sqliteStore(file),
   ...times,
   onError: (error) => {
     if (Object(error).code === deadlock) process.send?.({ deadlock: String(error) });

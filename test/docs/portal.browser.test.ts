@@ -287,7 +287,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       expect((place?.y ?? 1_000) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.height ?? 0);
       const menu = reference.locator("nav.menu");
       await reference.getByRole("button", { name: "Menu", exact: true }).click();
-      expect(await menu.getByRole("link", { name: "Glossary" }).isVisible()).toBe(true);
+      expect(await menu.getByRole("link", { name: "Conventions" }).isVisible()).toBe(true);
       await reference.keyboard.press("Escape");
       await button.click();
       await reference.getByRole("link", { name: "Transactions", exact: true }).first().click();

@@ -336,10 +336,12 @@ describe("requests at a time", () => {
     let highest = 0;
     const { host } = localServer(async ({ pass }) => {
       highest = Math.max(highest, ++underWay);
-      const response = await pass();
-      const text = await response.text();
-      underWay--;
-      return new Response(text, response);
+      try {
+        const response = await pass();
+        return new Response(await response.text(), response);
+      } finally {
+        underWay--;
+      }
     });
     const report = await runConformance({
       baseUrl: localUrl,

@@ -104,9 +104,6 @@ export const responseMutants: readonly Mutant[] = [
     response.headers = { "content-type": "text/plain" };
   }),
   schema("createAirtimeSync", "half of a body", (response) => (response.text = '{"status":"success","da')),
-  schema("createTransaction", "a product in another case", ({ body }) => {
-    body.data.product = body.data.product.toLowerCase();
-  }),
   ...operationIds.map((operationId) =>
     responseMutant(
       `schema/${operationId}`,

@@ -16,7 +16,7 @@ export {
   truncatedResponse,
 } from "./behaviour/failures.ts";
 export type { Form } from "./behaviour/forms.ts";
-export type { FailureOf, FailureRule } from "./behaviour/rules.ts";
+export { type FailureOf, type FailureRule, operationKinds } from "./behaviour/rules.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
 export type { SandboxTransaction } from "./control/transactions.ts";
 export type { GivenCatalog } from "./data/catalog.ts";

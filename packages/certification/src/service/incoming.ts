@@ -6,7 +6,7 @@ import {
   type OperationMatch,
   operations,
 } from "@vending/contract";
-import { maxBodyLength } from "@vending/sandbox";
+import { maxBodyLength, operationKinds } from "@vending/sandbox";
 import { boundedText } from "@vending/sandbox/server";
 import { isCustomer, type TestMerchant } from "../orders.ts";
 import type { Kind, OrderLog, Recording } from "../recording.ts";
@@ -41,18 +41,12 @@ export interface Incoming {
   readonly hasCredentials: boolean;
 }
 
-const kinds: Readonly<Partial<Record<OperationId, Kind>>> = {
-  createTransaction: "create",
-  createAirtimeSync: "create",
-  createDataSync: "create",
-  createAirtimeAsync: "create",
-  createDataAsync: "create",
-  createCableTransaction: "create",
-  getTransactionStatus: "status",
-  getTransactionStatusV1: "status",
-  verifyCustomer: "verify",
-  listTransactions: "list",
-};
+/** What a request asks for. No order is about a gift card, a list of plans or the health check. */
+function kindOf(operationId: OperationId): Kind {
+  const kind = operationKinds[operationId];
+  const isOther = kind === "plans" || kind === "health" || operations[operationId].path.startsWith("/giftcards/");
+  return isOther ? "other" : kind;
+}
 
 /** How much of a path is kept. */
 const maxPath = 200;
@@ -65,7 +59,7 @@ export async function readIncoming(request: Request, recording: Recording, merch
   const text = method === "POST" ? await bodyOf(request) : undefined;
   const match = matchOperation(method, pathname);
   const { operationId, parameters = {} } = match ?? {};
-  const kind = (operationId && kinds[operationId]) ?? "other";
+  const kind = operationId ? kindOf(operationId) : "other";
   const sent = parsed(text ?? "");
   const { body, violations } =
     operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, violations: [] };

@@ -95,7 +95,7 @@ const maxOrdered = 100;
 const maxTimes = 1_000_000;
 
 /** The kind of each operation. The compiler reports a missing one. */
-export const kinds: Readonly<Record<OperationId, OperationKind>> = {
+export const operationKinds: Readonly<Record<OperationId, OperationKind>> = {
   createTransaction: "create",
   createAirtimeSync: "create",
   createDataSync: "create",
@@ -114,7 +114,7 @@ export const kinds: Readonly<Record<OperationId, OperationKind>> = {
 };
 
 /** What a rule can be for. */
-const targets: ReadonlySet<unknown> = new Set(["*", ...Object.values(kinds), ...Object.keys(operations)]);
+const targets: ReadonlySet<unknown> = new Set(["*", ...Object.values(operationKinds), ...Object.keys(operations)]);
 
 const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;

@@ -7,7 +7,7 @@ import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
 import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
 import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
-import { type Attempts, type Failures, failureHeader, kinds } from "../behaviour/rules.ts";
+import { type Attempts, type Failures, failureHeader, operationKinds } from "../behaviour/rules.ts";
 import type { Timers } from "../behaviour/timers.ts";
 import { unauthenticated } from "./credentials.ts";
 import { type Bindings, type Exchange, exchangeOf, respond } from "./exchange.ts";
@@ -39,7 +39,7 @@ export function serveOperation(
   const readParameters = parameterReader(operation, path);
   const bodyValidator = requestValidator(operation);
   const { now, merchants } = environment;
-  const kind = kinds[operation];
+  const kind = operationKinds[operation];
 
   /** The request, or why the contract does not allow it. */
   async function read(req: HonoRequest, exchange: Exchange): Promise<OperationRequest | HttpError> {

@@ -1,7 +1,7 @@
 /** Everything that a guide can include, by name. */
 import { changelog, downloads } from "../downloads.ts";
 import { exampleLanguages, exampleList, integrations } from "../examples.ts";
-import { cards } from "./cards.ts";
+import { actions, cards } from "./cards.ts";
 import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
@@ -32,6 +32,7 @@ const app: Include = (_, name = "") => ({
 
 /** Includes that fill a line. */
 export const includes: Readonly<Record<string, Include>> = {
+  actions,
   app,
   cards,
   changelog,

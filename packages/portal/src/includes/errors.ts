@@ -19,7 +19,7 @@ const headings: Readonly<Record<string, string>> = {
   "404": "404: unknown",
   "422": "422: duplicate or invalid",
   "500": "500: server error",
-  "502": "502: the biller did not respond",
+  "502": "502: verification not completed",
   "503": "503: overloaded",
   "no-answer": "No response",
 };

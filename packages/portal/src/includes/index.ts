@@ -2,7 +2,6 @@
 import { changelog, downloads } from "../downloads.ts";
 import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { actions, cards } from "./cards.ts";
-import { comparison, personNeeded } from "./comparison.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
 import { glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
@@ -39,7 +38,6 @@ export const includes: Readonly<Record<string, Include>> = {
   "certification-help": certifyHelp,
   "certification-rules": certificationRules,
   "certification-situations": certificationSituations,
-  comparison,
   "decision-table": decisionTable,
   downloads,
   "error-catalogue": errorCatalogue,
@@ -53,7 +51,6 @@ export const includes: Readonly<Record<string, Include>> = {
   operations,
   outcomes,
   "outcomes-by-operation": outcomesByOperation,
-  "person-needed": personNeeded,
   picture,
   "protocol-after": protocolAfter,
   "protocol-comparison": protocolComparison,

@@ -246,6 +246,11 @@ describe.skipIf(!findChromium())("the portal", () => {
 
     await page.getByLabel("Language").selectOption("Go");
     await app.getByText('http.NewRequest("GET"').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Operation").selectOption("createAirtimeAsync");
+    await page.getByRole("button", { name: "Send" }).click();
+    await app.getByText("POST /ext/gateway/v1/transactions/airtime/async").waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);

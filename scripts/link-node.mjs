@@ -13,7 +13,15 @@ const binary = isWindows ? "bin/node.exe" : "bin/node";
 const name = [`node-${platform}`, `node-bin-${platform}`].find((one) => existsSync(join("node_modules", one, binary)));
 const link = join("node_modules/.bin", isWindows ? "node.cmd" : "node");
 
-if (name === undefined) {
+// npm leaves out an optional package, such as the compiled half of the bundler, if it names a later Node than npm's own.
+const [, npmNode = process.version, major, minor] =
+  /node\/(v(\d+)\.(\d+)\S*)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
+const oldestMinor = { 20: 19, 22: 12 }[major] ?? (major === undefined || major > 22 ? 0 : Number.POSITIVE_INFINITY);
+
+if (minor < oldestMinor) {
+  console.error(`error: npm installs everything on Node 20.19, 22.12 or later; this is Node ${npmNode}`);
+  process.exitCode = 1;
+} else if (name === undefined) {
   if (Number.parseInt(process.version.slice(1), 10) < 24) {
     console.error(
       `error: the scripts need Node 24 or later, and none comes along for ${platform}; this is Node ${process.version}`,

@@ -14,8 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the script in a folder of its own, with another platform or version if the test says so. */
-function link(pretended: { readonly platform?: string; readonly version?: string } = {}): ReturnType<typeof spawnSync> {
+/** Runs the script in a folder of its own, with another platform or version if the test says so; `npmOn` is the Node of npm. */
+function link(
+  pretended: { readonly platform?: string; readonly version?: string } = {},
+  npmOn = "v24.0.0",
+): ReturnType<typeof spawnSync> {
   const pretend = Object.entries(pretended)
     .map(([key, value]) => `Object.defineProperty(process, "${key}", { value: "${value}" });`)
     .join("");
@@ -23,6 +26,7 @@ function link(pretended: { readonly platform?: string; readonly version?: string
   return spawnSync(process.execPath, ["--import", module, join(root, "scripts/link-node.mjs")], {
     cwd: folder,
     encoding: "utf8",
+    env: { ...process.env, npm_config_user_agent: `npm/10.8.2 node/${npmOn} linux x64 workspaces/false` },
   });
 }
 
@@ -45,6 +49,21 @@ test("on a platform for which none came along, an old Node is refused in one lin
     stderr: expect.stringMatching(/^error: the scripts need Node 24 or later, .* aix-\w+; this is Node v22\.18\.0\n$/),
   });
   expect(link({ platform: "aix", version: "v24.0.0" })).toMatchObject({ status: 0, stderr: "" });
+});
+
+test.each([
+  "v18.20.8",
+  "v20.18.1",
+  "v22.11.0",
+])("on Node %s, for which npm leaves out parts of the build, says so", (npmOn) => {
+  expect(link({}, npmOn)).toMatchObject({
+    status: 1,
+    stderr: `error: npm installs everything on Node 20.19, 22.12 or later; this is Node ${npmOn}\n`,
+  });
+});
+
+test.each(["v20.19.0", "v22.12.0", "v26.1.0"])("on Node %s, npm installs everything", (npmOn) => {
+  expect(link({}, npmOn)).toMatchObject({ status: 0, stderr: "" });
 });
 
 test("npm runs it after each installation", async () => {

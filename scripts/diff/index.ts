@@ -3,7 +3,6 @@ import { joined, line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "../lib/command.ts";
 import { sha256 } from "../lib/files.ts";
 import { plain, usedSchemas } from "./plain.ts";
-import { diffProtocols } from "./protocol.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, readData, stepsOf } from "./read.ts";
 import { redoclyDiff } from "./redocly.ts";
 import { type Change, schemaPath, verdictOf } from "./verdict.ts";
@@ -79,4 +78,24 @@ function giveUnusedSchemasAPath(was: JsonObject, is: JsonObject): void {
     const exchange = { post: { requestBody: { content }, responses: { "200": { description: "", content } } } };
     for (const document of [was, is]) objectAt(document, "paths")[`${schemaPath}${name}`] = exchange;
   }
+}
+
+const texts = new Set(["means", "basis", "section", "why"]);
+
+/** Integrations decide by a purchase protocol about money: any change breaks, but one more example. */
+function diffProtocols(before: Json, after: Json): Change[] {
+  const [was, is] = [new Map(factsOf(before, "protocol")), new Map(factsOf(after, "protocol"))];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((where) => {
+    const [old, current] = [was.get(where), is.get(where)];
+    if (old === current) return [];
+    const isExample = old === undefined && /^protocol\.events\.\w+\.examples\./.test(where);
+    const change = `changed from ${old ?? "nothing"} to ${current ?? "nothing"}`;
+    return [{ where, change, breaks: !isExample, advice: "Keep it: integrations decide by it about money." }];
+  });
+}
+
+/** Every fact, by place. */
+function* factsOf(value: Json, place: string): Iterable<[place: string, fact: string]> {
+  if (typeof value !== "object" || value === null) yield [place, JSON.stringify(value)];
+  else for (const [key, inner] of Object.entries(value)) if (!texts.has(key)) yield* factsOf(inner, `${place}.${key}`);
 }

@@ -87,7 +87,8 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
       const isSent = steps[1] === "schemas" ? used.some(({ sent }) => sent.has(steps[2] ?? "")) : !isReceived;
       return isSent || (old !== undefined && !isLonger(excludedBy(old), excludedBy(current)));
     }
-    if (property === `security${asText}`) return !isLonger(old, current);
+    // An empty list asks for no credentials.
+    if (property === `security${asText}`) return old === "[]" || !isLonger(old, current);
     // The first server is the one that clients call by default.
     if (property === `servers${asText}`) return !isLonger(old, current) || firstOf(old) !== firstOf(current);
     if (offers.has(property)) return old !== undefined && old !== "{}";

@@ -114,6 +114,7 @@ const rows: Row[] = [
   ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
   ["a list that nothing here knows changes", sent({ ...text, contentList: ["a"] }), sent({ ...text, contentList: ["b"] }), both],
   ["an operation has its own security", {}, { security: [{ key: [] }] }, both],
+  ["an operation that needs no credentials needs some", { security: [] }, { security: [{ key: [] }] }, both],
   ["another credential is accepted", { security: [{ key: [] }] }, { security: [{ key: [] }, { token: [] }] }, back],
   ["an operation has its own servers", {}, { servers: [url("a")] }, both],
   ["a server is added", { servers: [url("a")] }, { servers: [url("a"), url("b")] }, back],

@@ -3,7 +3,7 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import type { EndedPurchase, StoredPurchase } from "../purchase/record.ts";
 import { conclude, type OnEnd } from "../purchase/transaction.ts";
 import { concludeAfterMs, dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { type Flat, isAt, isDeleted, notFree, purchaseOf } from "./row.ts";
+import { deletedOutcome, type Flat, isAt, isDeleted, notTaken, purchaseOf } from "./row.ts";
 import { ages, type Begun, type Store } from "./store.ts";
 
 /** There is no database: an empty object. */
@@ -65,8 +65,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   return {
     async begin(given, { nowMs, laterMs }, place) {
       const row = rows.get(given.client_request_id) ?? add(given, laterMs, place);
-      const begun = notFree(snapshot(row), place, now() < row.freeAt);
-      if (begun) return begun;
+      if (!isOpen(row) || !isAt(place, row.purchase) || now() < row.freeAt) return notTaken(snapshot(row), place);
       row.laterMs = laterMs;
       return taken(row, nowMs);
     },
@@ -188,19 +187,11 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
         (row) => row.purchase.endedAt && row.purchase.endedAt < before && !isDue(row) && !isDeleted(row.purchase),
       );
       for (const row of old) {
-        const { requestId: request_id, end } = row.purchase;
+        const { requestId, state, end } = row.purchase;
+        const reference = end && "transaction" in end ? end.transaction.internal_reference : "";
         // Nothing of a request is left in that of a deleted purchase.
-        change(row, { request: {} as CreateTransactionRequest, end: null, attempts: [] });
-        if (end?.state !== "succeeded" && end?.state !== "failed") continue;
-        const { internal_reference } = end.transaction;
-        const counts = { requestId: request_id, attempts: 0, statusChecks: 0, replayed: true };
-        const transaction = { internal_reference, request_id };
-        change(row, {
-          end:
-            end.state === "failed"
-              ? { state: "failed", money: "return", ...counts, transaction }
-              : { state: "succeeded", money: "keep", ...counts, transaction },
-        });
+        const request = {} as CreateTransactionRequest;
+        change(row, { request, end: deletedOutcome(requestId, state, reference), attempts: [] });
       }
       return old.length;
     },

@@ -1,7 +1,7 @@
 /** A purchase as stores keep it, and what `begin` returns of one that is stored. */
 import type { PurchaseProgress } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
-import type { End, Kept, Learned, State, StoredPurchase } from "../purchase/record.ts";
+import type { End, FinalOutcome, Kept, Learned, State, StoredPurchase } from "../purchase/record.ts";
 import type { Begun } from "./store.ts";
 
 /** A row of every store: the fields of all states. */
@@ -36,12 +36,19 @@ const forgotten = { about: "order", status: 0 } as const;
 /** Of a deleted purchase the id, the state and the reference are left. Its request is `{}`. */
 export const isDeleted = ({ request }: Pick<Kept, "request">): boolean => request.client_request_id === undefined;
 
-/** What `begin` returns of a stored purchase whose lease cannot be taken. */
-export function notFree(purchase: StoredPurchase, place: string | undefined, isHeld: boolean): Begun | undefined {
+/** What is left of the outcome of a deleted purchase; `null` if it was a rejection, or has no outcome. */
+export function deletedOutcome(requestId: string, state: State, internal_reference: string): FinalOutcome | null {
+  const transaction = { internal_reference, request_id: requestId };
+  const rest = { requestId, attempts: 0, statusChecks: 0, replayed: true, transaction };
+  if (state === "succeeded") return { state, money: "keep", ...rest };
+  return state === "failed" ? { state, money: "return", ...rest } : null;
+}
+
+/** What `begin` returns of a stored purchase whose lease it does not take. */
+export function notTaken(purchase: StoredPurchase, place: string | undefined): Begun {
   if (isDeleted(purchase)) return { kind: "deleted", purchase };
   if (purchase.state !== "open") return { kind: "over", purchase };
-  if (!isAt(place, purchase)) return { kind: "elsewhere", purchase };
-  return isHeld ? { kind: "held", purchase } : undefined;
+  return { kind: isAt(place, purchase) ? "held" : "elsewhere", purchase };
 }
 
 /** Whether a call with this place gets the purchase. */

@@ -1,12 +1,6 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import {
-  createLedger,
-  type EndedPurchase,
-  type MemoryTransaction,
-  memoryStore,
-  type SettleOptions,
-} from "@vending/ledger";
+import { createLedger, type EndedPurchase, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
@@ -32,7 +26,7 @@ async function stuck(fetch: (sent: Request) => Promise<Response>, agoMs = hourMs
   let now = Date.now() - agoMs;
   const store = memoryStore({ now: () => now });
   const ends: string[] = [];
-  const onEnd = ({ requestId, state }: EndedPurchase, _: MemoryTransaction) => ends.push(`${requestId} ${state}`);
+  const onEnd = ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`);
   const { ledger, errors } = openShop({ store, fetch, onEnd });
   const wanted = request();
   const id = wanted.client_request_id;
@@ -384,17 +378,13 @@ test("a ledger that is closed leaves no timer behind", async () => {
 
 test("close takes nothing new, lets what is under way end, and ends the loop of recover", async () => {
   const { ledger, store, service } = openShop({ world: { delayMs: 50 } });
-  const turns: unknown[] = [];
-  const recovering = ledger.recover({ everyMs: 600_000, onTurn: (turn) => turns.push(turn) });
+  const recovering = ledger.recover({ everyMs: 600_000 });
   const buying = ledger.buy(request());
   const close = vi.spyOn(store, "close");
   await ledger[Symbol.asyncDispose]();
   expect(close).toHaveBeenCalledOnce();
   expect(await buying).toMatchObject({ state: "succeeded" });
   expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
-  expect(turns).toEqual([
-    { taken: 0, ended: { succeeded: 0, failed: 0, rejected: 0, conflict: 0 }, left: 0, running: 0 },
-  ]);
   const error = { name: "LedgerClosedError" };
   for (const call of [
     () => ledger.buy(request()),

@@ -9,9 +9,6 @@ export const maxPauseMs = 900_000;
  */
 export const maxRankedRuns = 8;
 
-/** When consequences that failed are due again, so long after the end: the pauses double, too. */
-export const concludeAfterMs = (endedAgoMs: number): number => Math.min(maxPauseMs, Math.max(firstPauseMs, endedAgoMs));
-
 /** Doubles with each run; half of it is random. The first run was a caller's: the purchase is due at once. */
 export function dueAfterMs(runs: number, random: () => number = Math.random): number {
   if (runs <= 1) return 0;

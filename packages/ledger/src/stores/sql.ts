@@ -1,8 +1,8 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
-import type { EndedPurchase, StoredPurchase } from "../purchase/record.ts";
+import type { EndedPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
-import { deletedOutcome, notTaken, purchaseOf } from "./row.ts";
+import { momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type Store } from "./store.ts";
 import { isKept } from "./tables.ts";
 
@@ -32,13 +32,6 @@ export interface Database {
   /** @throws {TransactionError} Two statements in a row are not in one transaction. */
   checkTransaction(given: SqlTransaction): Promise<void>;
   close(): Promise<void>;
-}
-
-/** A row of the table. */
-export interface Row {
-  // A statement knows its columns.
-  // biome-ignore lint/suspicious/noExplicitAny: so do the rows of pg
-  readonly [column: string]: any;
 }
 
 /** How many purchases a page of a list holds. */
@@ -241,11 +234,11 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       );
       return {
         open: Number(row.open),
-        oldestOpen: momentOf(row.oldest) ?? undefined,
+        oldestOpen: momentOf(row.oldest),
         olderThan: { minute: Number(row.minute), hour: Number(row.hour), day: Number(row.day) },
         conflicts: Number(row.conflicts),
         due: Number(row.due),
-        oldestDue: momentOf(row.oldest_due) ?? undefined,
+        oldestDue: momentOf(row.oldest_due),
       };
     },
     deleteEnded: (before) =>
@@ -262,31 +255,4 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
 function taken(row: Row, leaseMs: number): Extract<Begun, { kind: "taken" }> {
   const run = { requestId: row.request_id, number: row.runs, leaseMs };
   return { kind: "taken", run, purchase: storedIn(row), isNew: row.runs === row.unsent_runs + 1 };
-}
-
-/** PostgreSQL returns a Date, and SQLite a number. */
-const momentOf = (moment: Date | number | null): Date | null => (moment === null ? null : new Date(moment));
-
-function storedIn(row: Row): StoredPurchase {
-  const { request_id: requestId, state, reference } = row;
-  const json = (text: string | null) => JSON.parse(text ?? "null");
-  const request = json(row.request);
-  return purchaseOf({
-    requestId,
-    request,
-    state,
-    end: json(row.outcome) ?? deletedOutcome(requestId, state, reference),
-    progress: json(row.progress),
-    learned: json(row.learned),
-    place: row.place ?? undefined,
-    sentSince: momentOf(row.sent_since) ?? undefined,
-    runs: row.runs,
-    storedAt: new Date(row.stored_at),
-    endedAt: momentOf(row.ended_at),
-    isDue: row.consequence_at !== null,
-    attempts: row.attempts
-      .split(" ")
-      .filter(Boolean)
-      .map((at: string) => new Date(Number(at))),
-  });
 }

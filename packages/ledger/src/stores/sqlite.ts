@@ -1,12 +1,15 @@
 /** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
-import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import type { SqlTransaction } from "../purchase/transaction.ts";
 import { sleep } from "./backoff.ts";
 import { sqlStore } from "./sql.ts";
+import { queryOf, sqliteSql, sqliteTables } from "./sqlite-sql.ts";
 import type { Store } from "./store.ts";
-import { checkVersion, tables, versionTable } from "./tables.ts";
+import { checkVersion, versionTable } from "./tables.ts";
+
+export { type SqliteDatabase, sqliteTransaction } from "./sqlite-sql.ts";
 
 export interface SqliteStoreOptions {
   /** Milliseconds since 1970. Default: the system's clock. */
@@ -85,18 +88,10 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   return sqlStore({
-    table: "purchase",
-    now: () => `${Math.floor(now())}`,
-    later: (ms) => `(${Math.floor(now())} + ${ms})`,
-    ago: (moment) => `(${Math.floor(now())} - ${moment})`,
-    time: (moment) => moment.getTime(),
-    lock: "",
+    ...sqliteSql(now),
     read: run,
     write: run,
     transaction,
-    inPlace: (work) => work(),
-    // `sqliteTransaction` has checked it.
-    checkTransaction: async () => {},
     async close() {
       for (const one of connections.splice(0)) one.close();
     },
@@ -136,7 +131,7 @@ function openFile(file: string): DatabaseSync {
     database.exec(settings);
     const version = versionIn(database);
     if (version !== undefined) checkVersion(version, file);
-    else database.exec(`BEGIN IMMEDIATE; ${tables({ prefix: "", time: "integer", strict: " STRICT" })} COMMIT`);
+    else database.exec(`BEGIN IMMEDIATE; ${sqliteTables} COMMIT`);
     return database;
   } catch (error) {
     database.close();
@@ -172,56 +167,4 @@ function versionIn(database: DatabaseSync): number | undefined {
   if (found.length === 0) return undefined;
   if (found.length === 1) return 0;
   return Number(database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get()?.version);
-}
-
-/** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
-export interface SqliteDatabase {
-  readonly isTransaction?: boolean;
-  prepare(text: string): object;
-}
-
-/**
- * The transaction that `enqueue` takes: that of a database that is open on the ledger's file and has begun one.
- *
- * @throws {TransactionError} The database is in no transaction.
- */
-export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
-  // `isTransaction` is new in Node 22.16.
-  if (database.isTransaction === false)
-    throw new TransactionError("The database that was passed is in no transaction: begin one first");
-  return { query: queryOf(database as DatabaseSync) };
-}
-
-/** Statements in the form of those of `pg`. */
-function queryOf(database: DatabaseSync): Query {
-  return async (text, values = []) => {
-    const statement = database.prepare(text);
-    // Of several statements, SQLite would run the first and ignore the others.
-    if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
-    const before = totalChanges(database);
-    const names = namesIn(text, values.map(sqlValue));
-    const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
-    return { rows, rowCount: rows.length || totalChanges(database) - before };
-  };
-}
-
-const totalChanges = (database: DatabaseSync): number =>
-  Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
-
-/** Texts, names and comments, in which a dollar is no parameter. */
-const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;
-
-/** To SQLite, `$1` is the name of a parameter, not its position. */
-function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
-  const names = text.replace(quoted, " ").match(/\$\d+/g);
-  return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
-}
-
-/** Converts values that SQLite does not have, as `pg` does. */
-function sqlValue(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === "boolean") return Number(value);
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === "object" && !ArrayBuffer.isView(value)) return JSON.stringify(value);
-  return value as SQLInputValue;
 }

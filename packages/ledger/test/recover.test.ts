@@ -347,12 +347,13 @@ test("the age counts from the first attempt: what waited for a day to be sent is
   let ahead = -24 * 3_600_000;
   const store = memoryStore({ now: () => Date.now() + ahead });
   const service = createService();
-  let isOverloaded = true;
+  let [sent, isOverloaded] = [0, true];
   const { ledger } = openShop({
     store,
-    fetch: async (sent) => {
-      if (sent.method === "POST" && isOverloaded) return Response.json({ error: "overload" }, { status: 503 });
-      return service.fetch(sent);
+    fetch: async (one) => {
+      if (one.method === "POST") sent++;
+      if (one.method === "POST" && isOverloaded) return Response.json({ error: "overload" }, { status: 503 });
+      return service.fetch(one);
     },
     deadlineMs: 20_000,
   });
@@ -366,5 +367,6 @@ test("the age counts from the first attempt: what waited for a day to be sent is
     await ledger.recover();
   }
   expect([...service.sold.keys()]).toEqual([wanted.client_request_id]);
-  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
+  expect(sent).toBeGreaterThan(1);
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded", attempts: { length: sent } });
 });

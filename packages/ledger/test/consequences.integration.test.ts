@@ -244,24 +244,6 @@ describe.each(databases)("on $name", (database) => {
     expect([...service.sold.keys()]).toEqual([kept.client_request_id]);
   });
 
-  test("enqueued twice it is one, another request under its id is refused, and an invalid one is not stored", async () => {
-    const { ledger, service } = openShop({ store: open() });
-    const wanted = request();
-    expect(await ledger.enqueue(wanted, own)).toBe("open");
-    expect(await ledger.enqueue(wanted, own)).toBe("open");
-    await expect(ledger.enqueue({ ...wanted, amount: "9000" }, own)).rejects.toMatchObject({
-      name: "DifferentRequestError",
-      fields: ["amount"],
-    });
-    await expect(ledger.enqueue({ ...request(), amount: "five" }, own)).rejects.toMatchObject({
-      name: "InvalidRequestError",
-    });
-    expect((await ledger.stats()).open).toBe(1);
-    await ledger.recover();
-    expect(await ledger.enqueue(wanted, own)).toBe("succeeded");
-    expect(service.requests.creates).toBe(1);
-  });
-
   test("what is enqueued after a savepoint is undone with it, and the rest is sold", async () => {
     const { ledger, service } = openShop({ store: open() });
     const [kept, undone] = [request(), request()];

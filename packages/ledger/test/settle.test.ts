@@ -298,24 +298,6 @@ test("three people settle it at once: one of them does, and there is one consequ
   expect(ends).toHaveLength(1);
 });
 
-test("an onEnd that throws leaves it settled, and is due", async () => {
-  const store = memoryStore();
-  let fails = true;
-  const onEnd = (): void => {
-    if (fails) throw new Error("no");
-  };
-  const { ledger, errors } = openShop({ store, onEnd, fetch: shown("failed", "01") });
-  const wanted = request();
-  const id = wanted.client_request_id;
-  await store.begin(wanted, { nowMs: 0, laterMs: 1_000 });
-  expect(await ledger.settle(id, { state: "failed", ...word })).toMatchObject({ state: "failed" });
-  expect(errors).toMatchObject([{ message: "no" }]);
-  expect(await ledger.find(id)).toMatchObject({ state: "failed", outcome: { settled: word }, consequence: "due" });
-  fails = false;
-  await ledger.recover();
-  expect(await ledger.find(id)).toMatchObject({ consequence: "done" });
-});
-
 test("open returns what is open, oldest first, with what is known of it", async () => {
   const { ledger, store, id } = await stuck(async () => Response.json({}, { status: 503 }));
   const younger = request();

@@ -119,7 +119,7 @@ export interface Store<T = unknown> {
   end(run: Run, end: End, consequences?: OnEnd<T>): Promise<boolean>;
   /**
    * Runs the consequences of one purchase for which they are due, in the transaction that records that they ran. Two callers at
-   * once get two purchases. Returns its id; `undefined` if none is due.
+   * once get two purchases; those of a process that dies are due again after a minute. Returns the id; `undefined` if none is due.
    *
    * @throws {OnEndError} They failed. They are due again after as long as it has ended, at most a quarter of an hour.
    */

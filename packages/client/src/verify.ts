@@ -10,7 +10,7 @@ import {
 import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson } from "./http/exchange.ts";
+import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { reasonIn } from "./values/reason.ts";
@@ -86,9 +86,11 @@ export async function verify<R extends VerifyRequest>(
   const received = await exchange(
     client,
     timer,
+    operation,
     (call) => client.POST("/v1/transactions/verify", { body: sent, ...call }),
     { untilDeadline: true },
   );
+  tell(client, received);
   options.signal?.throwIfAborted();
   const { status, body } = received;
   // The service may break the contract: only what is checked here is relied on.
@@ -100,7 +102,7 @@ export async function verify<R extends VerifyRequest>(
     const clean = received.forLogs();
     if (isRejection(body, status))
       throw new CustomerRejectedError(reasonIn(clean) ?? body.message, { operation, status, body: clean });
-    throw errorOf(operation, received);
+    throw errorOf(received);
   }
 
   // The contract does not show whether these are strings or numbers. 0 is no bound, nor is a largest amount below the smallest.

@@ -10,7 +10,7 @@ const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
   createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch: async () => respond() });
 
 const receivedBy = (client: VendingClient, clock = fakeClock()): Promise<Received> =>
-  exchange(client, startTimer({ clock }), (call) => client.GET("/v1/healthz", { ...call }));
+  exchange(client, startTimer({ clock }), "checkHealth", (call) => client.GET("/v1/healthz", { ...call }));
 
 const received = (respond: () => Response | Promise<Response>): Promise<Received> => receivedBy(clientOf(respond));
 
@@ -57,6 +57,8 @@ describe("a body", () => {
   test("that was lost on the way has a status of 0 and the error", async () => {
     const lost = await received(() => Promise.reject(new TypeError("fetch failed")));
     expect(lost).toEqual({
+      operation: "checkHealth",
+      durationMs: 0,
       status: 0,
       forLogs: expect.any(Function),
       error: expect.objectContaining({ message: "fetch failed" }),
@@ -106,7 +108,15 @@ describe("times", () => {
 
 describe("the last response", () => {
   const kept = (body: unknown, status = 502) =>
-    lastResponseOf({ status, body, forLogs: () => body, retryAfterMs: 0, date: 0 });
+    lastResponseOf({
+      operation: "checkHealth",
+      status,
+      body,
+      forLogs: () => body,
+      durationMs: 0,
+      retryAfterMs: 0,
+      date: 0,
+    });
 
   test("is kept as it is up to 2,000 characters, and cut behind them", () => {
     expect(kept("x".repeat(2_000))).toEqual({ status: 502, body: "x".repeat(2_000) });

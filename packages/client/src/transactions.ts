@@ -2,7 +2,7 @@
 import type { paths, TransactionListResponse, TransactionRow } from "@vending/contract";
 import { ServiceUnavailableError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
+import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 
@@ -30,6 +30,7 @@ export async function* transactions(
   query: TransactionQuery = {},
   options: TransactionsOptions = {},
 ): AsyncGenerator<TransactionRow, void, void> {
+  mustBeClient(client);
   const operation = "listTransactions";
   const timer = startTimer(options, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();

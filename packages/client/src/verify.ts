@@ -10,7 +10,7 @@ import {
 import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
+import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
 import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { reasonIn } from "./values/reason.ts";
@@ -78,6 +78,7 @@ export async function verify<R extends VerifyRequest>(
   request: R,
   options: WaitOptions = {},
 ): Promise<Verification<R["product"]>> {
+  mustBeClient(client);
   const sent = validRequest(validVerify, request);
   const operation = "verifyCustomer";
   const { merchant_code, customer_msisdn, network, product, plan_code } = sent;

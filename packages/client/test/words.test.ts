@@ -305,7 +305,7 @@ describe("what is wrong with a request", () => {
     const circle: object = { ...airtime() };
     Object.assign(circle, { circle });
     expect(await caught(resume(clientOf(lost), circle as never))).toMatchObject({
-      message: "Nothing was sent: the request cannot be written as JSON.",
+      message: "Nothing was sent: the request must be writable as JSON.",
       issues: [{ path: [], keyword: "type" }],
       cause: expect.any(TypeError),
     });

@@ -64,7 +64,8 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
     must(value === undefined || typeof value === "function", `${name} must be a function`);
   must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
   if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
-  const { origin, href } = addressIn(baseUrl, options.allowInsecureHttp === true);
+  const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
+  const address = href.replace(/\/+$/, "");
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const redactor = new Redactor(credentials.values());
@@ -76,8 +77,8 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
     attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
-  const client = create<FetchPaths>({ baseUrl, fetch: forCallers(transport, redactor, limitOf) });
-  const place = `${href.replace(/\/+$/, "")}, merchant ${fingerprint(merchantKey)}`;
+  const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
+  const place = `${address}, merchant ${fingerprint(merchantKey)}`;
   connect(client, { transport, redactor, place, onExchange });
   return client;
 }

@@ -1,6 +1,6 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
-import { RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
@@ -65,11 +65,16 @@ export interface Connection {
   readonly onExchange: ((exchange: Exchange) => unknown) | undefined;
 }
 
-const connections = new WeakMap<object, Connection>();
+/** Shared by all copies of this package: a program may create its client with one, and buy with another. */
+const registry: unique symbol = Symbol.for("@vending/client: connections") as never;
+
+const shared = globalThis as { [registry]?: WeakMap<object, Connection> };
+
+const connectionOf = (client: object): Connection | undefined => shared[registry]?.get(client);
 
 /** A value without the credentials of a client; `undefined` if it cannot be written, as when it is nested too deeply. */
 export function forLogs(client: object, value: unknown): unknown {
-  const connection = connections.get(client);
+  const connection = connectionOf(client);
   return connection ? connection.redactor.body(value) : value;
 }
 
@@ -77,9 +82,18 @@ export function forLogs(client: object, value: unknown): unknown {
  * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. `undefined` for what
  * stands in for a client. Two clients with one place reach the same purchases.
  */
-export const placeOf = (client: object): string | undefined => connections.get(client)?.place;
+export const placeOf = (client: object): string | undefined => connectionOf(client)?.place;
 
-export const connect = (client: object, connection: Connection): void => void connections.set(client, connection);
+export function connect(client: object, connection: Connection): void {
+  shared[registry] ??= new WeakMap();
+  shared[registry].set(client, connection);
+}
+
+/** @throws {InvalidOptionError} Nothing can be sent with it. */
+export function mustBeClient(client: Record<"GET" | "POST", unknown>): void {
+  const isClient = typeof client?.GET === "function" && typeof client.POST === "function";
+  mustBe(isClient, "client must be what createVendingClient returns.");
+}
 
 /** Tells `onExchange` of a client what came of a request. */
 export function tell(
@@ -87,7 +101,7 @@ export function tell(
   { operation, status, durationMs }: Received,
   ofPurchase: Pick<Exchange, "requestId" | "state" | "attempts"> = {},
 ): void {
-  notify(connections.get(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
+  notify(connectionOf(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
 }
 
 /** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
@@ -107,7 +121,7 @@ export async function exchange(
   options: AttemptOptions = {},
 ): Promise<Received> {
   // What stands in for a client, in a test, has none.
-  const { transport } = connections.get(client) ?? {};
+  const { transport } = connectionOf(client) ?? {};
   const begin = timer.elapsed();
   const told = (headers: Headers | undefined) => ({
     operation,

@@ -123,7 +123,7 @@ export function mustBeTime(options: Readonly<Record<string, unknown>>): void {
 export const maxClockSkewMs = 300_000;
 
 /** No purchase is older than this client. What is, counts seconds, or is a default of a database. */
-const earliest: number = Date.UTC(2020, 0);
+export const earliest: number = Date.UTC(2020, 0);
 
 /** @throws {InvalidOptionError} No timer of the platform can be set to it. */
 export function mustBeTimeout(attemptTimeoutMs: number): void {
@@ -196,8 +196,8 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
     // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
     await clock.sleep(ms, signal).catch(() => {});
     const seen = elapsed() - before;
-    // The clock was set back during the sleep, and does not show it.
-    if (seen === 0) passed += ms;
+    // A clock that was set back during the sleep does not show it, nor does one that does not wait.
+    passed += Math.max(0, ms - seen);
     atLeast += Math.min(seen, ms);
   };
   return {

@@ -49,7 +49,7 @@ export function createTransport(
         headers,
       });
     } catch (error) {
-      const thrown = error === signal.reason ? error : redactor.error(error);
+      const thrown = signal.aborted && error === signal.reason ? error : redactor.error(error);
       if (headers && Object(thrown) === thrown) headersOf.set(thrown as object, headers);
       throw thrown;
     }

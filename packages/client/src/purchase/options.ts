@@ -81,6 +81,8 @@ export function checkPurchaseOptions(options: PurchaseOptions): CheckedOptions {
     tokenChecks = 0,
   } = options;
   mustBeTime({ visibilityMs, resendWithinMs });
+  const { onUpdate } = options;
+  mustBe(onUpdate === undefined || typeof onUpdate === "function", "onUpdate must be a function.");
   mustBe(mode === "sync" || mode === "async", "mode must be sync or async.");
   mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks must be a whole number, 0 or more.");
   const timings = {

@@ -5,7 +5,15 @@
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
-import { type CallOptions, exchange, lastResponseOf, notify, type Received, tell } from "../http/exchange.ts";
+import {
+  type CallOptions,
+  exchange,
+  lastResponseOf,
+  mustBeClient,
+  notify,
+  type Received,
+  tell,
+} from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
 import { isText } from "../values/electricity-tokens.ts";
@@ -94,6 +102,7 @@ async function follow(
   options: ResumeOptions,
   start: Beginning,
 ): Promise<PurchaseOutcome> {
+  mustBeClient(client);
   const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
   const { signal, onUpdate } = options;
   const requestId = usableId(order.client_request_id);

@@ -1,0 +1,139 @@
+/** The client used wrongly: by a tired person, from JavaScript, with two copies of the package, over something that is not `fetch`. */
+import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
+import { describe, expect, test, vi } from "vitest";
+import { fakeClock } from "./lib/clock.ts";
+import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/scripted.ts";
+
+test.each([
+  ["https://vending.test/", "https://vending.test"],
+  ["https://vending.test//", "https://vending.test"],
+  ["https://vending.test ", "https://vending.test"],
+  [" https://vending.test\n", "https://vending.test"],
+  ["https://vending.test/base/\n", "https://vending.test/base"],
+  ["HTTPS://Vending.test:443/Base", "https://vending.test/Base"],
+])("the address %j is called as %s", async (baseUrl, base) => {
+  const called: string[] = [];
+  const client = clientOf(
+    ({ url }) => {
+      called.push(url);
+      return status(400)({} as Request);
+    },
+    { baseUrl },
+  );
+  await purchase(client, airtime());
+  await client.GET("/v1/healthz");
+  expect(called).toEqual([`${base}/ext/gateway/v1/transactions`, `${base}/v1/healthz`]);
+  expect(placeOf(client)).toMatch(`${base}, merchant `);
+});
+
+test.each<[string, unknown]>([
+  ["nothing", undefined],
+  ["an empty object", {}],
+  ["the options of a client", { baseUrl: "https://vending.test", ...credentials }],
+  ["a promise of a client", Promise.resolve(clientOf(lost))],
+])("%s is no client, and that is said at once", async (_, given) => {
+  const client = given as ReturnType<typeof clientOf>;
+  const calls = [
+    purchase(client, airtime()),
+    resume(client, airtime()),
+    waitForOutcome(client, "1"),
+    verify(client, meter),
+    transactions(client).next(),
+  ];
+  for (const call of calls)
+    await expect(call).rejects.toMatchObject({
+      code: "invalid-option",
+      message: "client must be what createVendingClient returns.",
+    });
+});
+
+test("what is called with updates must be a function", async () => {
+  const handler = inTurn(lost);
+  const bought = purchase(clientOf(handler), airtime(), { onUpdate: {} as never });
+  await expect(bought).rejects.toThrow("onUpdate must be a function.");
+  expect(handler.methods).toEqual([]);
+});
+
+test("a clock that does not wait is no reason to hammer: what it was told to wait has passed", async () => {
+  const handler = inTurn(lost);
+  const clock = { now: () => performance.now(), sleep: async () => {}, random: () => 0.5 };
+  expect(await purchase(clientOf(handler), airtime(), { clock })).toMatchObject({ state: "open" });
+  expect(handler.methods.length).toBeLessThan(30);
+});
+
+test("two copies of the package know each other's clients", async () => {
+  vi.resetModules();
+  const copy = await import("../src/index.ts");
+  expect(copy.purchase).not.toBe(purchase);
+  const told: Exchange[] = [];
+  const client = clientOf(inTurn(status(400)), { onExchange: (one) => told.push(one) });
+  expect(copy.placeOf(client)).toBe(placeOf(client));
+  await copy.purchase(client, airtime());
+  expect(told).toHaveLength(1);
+});
+
+describe("why it is still open", () => {
+  const why = async (...handlers: Parameters<typeof inTurn>) => {
+    const result = await purchase(clientOf(inTurn(...handlers)), airtime(), { clock: fakeClock(), deadlineMs: 0 });
+    return result.state === "open" && result.cause.message;
+  };
+  const throwing = (thrown: unknown) => () => {
+    throw thrown;
+  };
+  test.each<[string, Parameters<typeof inTurn>[0], string]>([
+    [
+      "a redirect",
+      () => new Response(null, { status: 308 }),
+      "The response was HTTP 308, a redirect: none is followed.",
+    ],
+    ["a page", () => new Response("<h1>Hi</h1>"), "The response was HTTP 200 without JSON."],
+    ["nothing thrown", throwing(undefined), "No response: fetch failed."],
+    ["a sentence", throwing(new Error("The proxy is down.")), "No response: The proxy is down."],
+  ])("%s", async (_, handler, message) => {
+    expect(await why(handler)).toBe(message);
+  });
+});
+
+test("stored times in seconds are refused: a purchase would stay open for ever", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const seconds = clock.now() / 1_000;
+  const progress = { requestId: request.client_request_id, state: "taken", attempts: 1, since: clock.now() } as const;
+  for (const wrong of [{ since: seconds }, { serviceSince: seconds }, { firstSentAt: seconds }]) {
+    const resumed = resume(clientOf(lost), request, { clock, progress: { ...progress, ...wrong } });
+    await expect(resumed).rejects.toThrow(`must be milliseconds since 1970, not ${seconds}`);
+  }
+});
+
+test("a request that is JSON text is refused as such", async () => {
+  const text = JSON.stringify(airtime()) as never;
+  for (const call of [purchase(clientOf(lost), text), resume(clientOf(lost), text)])
+    await expect(call).rejects.toThrow("Nothing was sent: the request must be an object");
+});
+
+test("whenever the caller leaves, nothing more is sent, and the outcome says that it was aborted", async () => {
+  const request = airtime();
+  const script = [lost, status(404), outcome("02", request), outcome("00", request)];
+  for (let leaves = 1; leaves <= script.length; leaves++) {
+    for (const when of ["before", "after"]) {
+      const controller = new AbortController();
+      let requests = 0;
+      const handler = inTurn(...script);
+      const client = clientOf(async (sent) => {
+        requests++;
+        if (when === "before" && requests === leaves) controller.abort(new Error("left"));
+        try {
+          return await handler(sent);
+        } finally {
+          if (when === "after" && requests === leaves) controller.abort(new Error("left"));
+        }
+      });
+      const result = await purchase(client, request, { clock: fakeClock(), signal: controller.signal });
+      expect(requests, `${when} ${leaves}`).toBe(leaves);
+      expect(result.state === "open" ? result.cause.kind : result.state).toBe("aborted");
+      const { length } = handler.methods;
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(handler.methods).toHaveLength(length);
+    }
+  }
+});

@@ -1,7 +1,6 @@
 /** A client that cannot vend twice. */
 export {
   type AnyVendingError,
-  BrowserRefusedError,
   CustomerRejectedError,
   InvalidOptionError,
   InvalidRequestError,

@@ -47,13 +47,6 @@ test.each<[string, unknown]>([
     });
 });
 
-test("what is called with updates must be a function", async () => {
-  const handler = inTurn(lost);
-  const bought = purchase(clientOf(handler), airtime(), { onUpdate: {} as never });
-  await expect(bought).rejects.toThrow("onUpdate must be a function.");
-  expect(handler.methods).toEqual([]);
-});
-
 test("a clock that does not wait is no reason to hammer: what it was told to wait has passed", async () => {
   const handler = inTurn(lost);
   const clock = { now: () => performance.now(), sleep: async () => {}, random: () => 0.5 };

@@ -1,7 +1,6 @@
 /** Deadlines, pauses and attempts, to the millisecond: what a call believes about time decides whether it sends again. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
-import type { InvalidOptionError } from "../src/errors.ts";
 import {
   type AttemptOptions,
   dateOf,
@@ -228,71 +227,22 @@ describe("the date", () => {
   });
 });
 
-test("a moment is one at which a purchase can have been sent", () => {
+test("a moment is one at which a purchase can have been sent; the clocks of two machines may differ", () => {
   const now = Date.UTC(2026, 2, 2);
   const momentOf = (value: unknown) => momentIn("firstSentAt", value, now);
-  expect(momentOf(now)).toBe(now);
-  expect(momentOf(Date.UTC(2020, 0))).toBe(Date.UTC(2020, 0));
-  // Clocks of two machines may differ.
-  expect(momentOf(now + 299_999)).toBe(now + 299_999);
+  for (const right of [now, Date.UTC(2020, 0), now + 299_999]) expect(momentOf(right)).toBe(right);
   expect(momentOf(null)).toBeNaN();
   expect(() => momentOf(now + 300_000)).toThrow("firstSentAt must not be in the future: 2026-03-02T00:05:00.000Z.");
-  expect(() => momentOf(now / 1_000)).toThrow(
-    "firstSentAt must be milliseconds since 1970, not seconds: 1772409600 is before 2020.",
-  );
-  expect(() => momentOf("yesterday")).toThrow("firstSentAt must be milliseconds, a Date, or its ISO form.");
 });
 
-test("the system's clock moves, waits, and draws from 0 to 1", async () => {
-  const before = systemClock.now();
-  await systemClock.sleep(5, undefined);
-  expect(systemClock.now() - before).toBeGreaterThanOrEqual(4);
-  expect(systemClock.random()).toBeGreaterThanOrEqual(0);
-  expect(systemClock.random()).toBeLessThan(1);
-  expect(systemClock.random()).not.toBe(systemClock.random());
-});
-
-describe("options", () => {
-  const error = (options: unknown): InvalidOptionError | undefined => {
-    try {
-      // JavaScript calls this, too.
-      startTimer(options as WaitOptions);
-      return undefined;
-    } catch (caught) {
-      return caught as InvalidOptionError;
-    }
-  };
-  const signal = new AbortController().signal;
-  const clock = fakeClock();
-  const part = (object: object, name: string) => ({ ...object, [name]: undefined });
-
-  /** Which values are refused: `options.test.ts`. */
-  test.each<[string, unknown, string]>([
-    ["nothing", null, "options must be an object"],
-    ["a deadline before now", { deadlineMs: -1 }, "deadlineMs must be a number of milliseconds, 0 or more"],
-    ["no time for an attempt", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2147483647"],
-    ["more than a timer holds", { attemptTimeoutMs: 2 ** 31 }, "attemptTimeoutMs must be from 1 to 2147483647"],
-    ["a signal of text", { signal: "x" }, "signal must be an AbortSignal"],
-    ["a clock that does not show", { clock: part(clock, "now") }, "clock must have now, sleep and random"],
-    ["a clock that does not sleep", { clock: part(clock, "sleep") }, "clock must have now, sleep and random"],
-    ["a clock without chance", { clock: part(clock, "random") }, "clock must have now, sleep and random"],
-  ])("%s is refused in words", (_, options, message) => {
-    expect(error(options)).toMatchObject({ code: "invalid-option", message: `${message}.` });
-  });
-
-  test("what has the methods of a signal is one", () => {
-    const methods = { addEventListener: () => {}, removeEventListener: () => {}, throwIfAborted: () => {} };
-    expect(error({ signal: methods })).toBeUndefined();
-    for (const name of Object.keys(methods))
-      expect(error({ signal: part(methods, name) })?.message).toBe("signal must be an AbortSignal.");
-    expect(error({ signal, clock, deadlineMs: 0, attemptTimeoutMs: 2 ** 31 - 1 })).toBeUndefined();
-    expect(error({ attemptTimeoutMs: 0.5, deadlineMs: Number.POSITIVE_INFINITY })).toBeUndefined();
-  });
-
-  test("without any, two minutes are the deadline", () => {
-    expect(startTimer({}).deadlineMs).toBe(120_000);
-    expect(startTimer({}).clock).toBe(systemClock);
-    expect(startTimer({ deadlineMs: 5 }, 7).deadlineMs).toBe(5);
-    expect(startTimer({}, 7).deadlineMs).toBe(7);
-  });
+/** Which values are refused: `options.test.ts`. */
+test("without options, two minutes by the clock of the system are the deadline; what has the methods of a signal is one", () => {
+  expect(startTimer({})).toMatchObject({ deadlineMs: 120_000, clock: systemClock });
+  expect(startTimer({ deadlineMs: 5 }, 7).deadlineMs).toBe(5);
+  expect(startTimer({}, 7).deadlineMs).toBe(7);
+  const signal = { addEventListener: () => {}, removeEventListener: () => {}, throwIfAborted: () => {} };
+  expect(() => startTimer({ signal: signal as never })).not.toThrow();
+  const widest = { deadlineMs: Number.POSITIVE_INFINITY, attemptTimeoutMs: 2 ** 31 - 1 };
+  for (const options of [widest, { deadlineMs: 0, attemptTimeoutMs: 0.5 }])
+    expect(() => startTimer(options)).not.toThrow();
 });

@@ -235,7 +235,6 @@ export function handles(error: unknown): string | undefined {
       return String(error.retryAfterMs satisfies number);
     case "invalid-option":
     case "customer-rejected":
-    case "browser-refused":
       return error.message;
     default:
       // There are no other codes.

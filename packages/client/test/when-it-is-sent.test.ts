@@ -1,9 +1,8 @@
 /** The moments at which a purchase is sent, and at which a refusal is believed, to the millisecond. */
 import { createVendingClient, purchase, resume, waitForOutcome } from "@vending/client";
 import { describe, expect, test } from "vitest";
-import { budgetOf } from "../src/http/retry-budget.ts";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
-import { airtime, inTurn, lost, outcome, status } from "./lib/scripted.ts";
+import { airtime, type inTurn, lost, outcome, status } from "./lib/scripted.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -117,46 +116,4 @@ test.each<[string, Parameters<typeof inTurn>[0]]>([
   await waitForOutcome(client, "late-1", { clock, deadlineMs: 10_000 });
   expect(last).toBeGreaterThan(5_000);
   expect(last).toBeLessThan(10_000);
-});
-
-describe("a service that is doing well gives the budget for retries back", () => {
-  test.each<
-    [string, (client: Parameters<typeof budgetOf>[0], request: ReturnType<typeof airtime>) => Promise<unknown>]
-  >([
-    ["purchase", (client, request) => purchase(client, request, { clock: fakeClock() })],
-    ["resume", (client, request) => resume(client, request, { clock: fakeClock() })],
-    ["waitForOutcome", (client, request) => waitForOutcome(client, request.client_request_id, { clock: fakeClock() })],
-  ])("%s", async (_, call) => {
-    const request = airtime();
-    const { client } = watched(fakeClock(), outcome("00", request));
-    const budget = budgetOf(client);
-    while (budget.take(0) === 0);
-    for (let count = 0; count < 4; count++) await call(client, request);
-    expect(budget.take(0)).toBeGreaterThan(0);
-    await call(client, request);
-    expect(budget.take(0)).toBe(0);
-    expect(budget.take(0)).toBeGreaterThan(0);
-  });
-});
-
-test("a purchase that is pending takes nothing from the budget, and waits for none", async () => {
-  const clock = fakeClock();
-  const request = airtime();
-  const pending = outcome("02", request);
-  const { client } = watched(clock, inTurn(pending, pending, outcome("00", request)));
-  const budget = budgetOf(client);
-  while (budget.take(clock.now()) === 0);
-  expect(await purchase(client, request, { clock })).toMatchObject({ state: "succeeded" });
-  expect(clock.pauses).toEqual([firstPause, 1.6 * firstPause]);
-});
-
-test("an option that cannot be is named", async () => {
-  const { client } = watched(fakeClock(), status(404));
-  const call = (options: object) => resume(client, airtime(), options);
-  await expect(call({ mode: "SYNC" })).rejects.toThrow("mode must be sync or async");
-  await expect(call({ firstSentAt: 5n })).rejects.toThrow("firstSentAt must be milliseconds, a Date, or its ISO form");
-  await expect(call({ visibilityMs: -1 })).rejects.toThrow("visibilityMs must be a number of milliseconds, 0 or more");
-  await expect(call({ resendWithinMs: "5" })).rejects.toThrow(
-    "resendWithinMs must be a number of milliseconds, 0 or more",
-  );
 });

@@ -1,7 +1,6 @@
 /** What errors and outcomes say to the one who reads the log: word for word. */
 import {
   type AnyVendingError,
-  BrowserRefusedError,
   CustomerRejectedError,
   createVendingClient,
   InvalidOptionError,
@@ -48,11 +47,6 @@ describe("an error", () => {
     { message: "plan is unknown", path: ["plan"], keyword: "additionalProperties" },
   ];
   test.each<[AnyVendingError, string, string]>([
-    [
-      new BrowserRefusedError(),
-      "browser-refused",
-      "In a browser everybody could read the secret (dangerouslyAllowBrowser permits that).",
-    ],
     [new CustomerRejectedError("Unknown meter.", {}), "customer-rejected", "Unknown meter."],
     [new InvalidOptionError("mode must be."), "invalid-option", "mode must be."],
     [
@@ -136,6 +130,7 @@ describe("createVendingClient", () => {
     [{ merchantSecret: 5 }, "merchantSecret must be a string that is not empty"],
     [{ maxResponseBytes: 0 }, "maxResponseBytes must be a number above 0"],
     [{ fetch: 5 }, "fetch must be a function"],
+    [{ onExchange: {} }, "onExchange must be a function"],
     [{ baseUrl: "https://a.test?" }, "baseUrl must have no query and no fragment"],
     [{ baseUrl: "vending.example" }, "baseUrl must begin with https:// or http://"],
     [{ baseUrl: "localhost:4020" }, "baseUrl must begin with https:// or http://"],
@@ -151,13 +146,6 @@ describe("createVendingClient", () => {
   ])("%j", (change, message) => {
     const make = () => createVendingClient({ baseUrl: "https://vending.test", ...credentials, ...change });
     expect(make).toThrow(new InvalidOptionError(`createVendingClient: ${message}.`));
-  });
-
-  test("has a time limit that can be", () => {
-    const make = (attemptTimeoutMs: number) =>
-      createVendingClient({ baseUrl: "https://vending.test", ...credentials, attemptTimeoutMs });
-    expect(() => make(0)).toThrow("attemptTimeoutMs must be from 1 to 2147483647.");
-    expect(() => make(1)).not.toThrow();
   });
 
   test("sends with the global fetch, as it is when it is called", async () => {

@@ -2,7 +2,7 @@
 import { type FetchPaths, purchaseTimings } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
 import manifest from "../../package.json" with { type: "json" };
-import { BrowserRefusedError, InvalidOptionError, mustBe } from "../errors.ts";
+import { InvalidOptionError, mustBe } from "../errors.ts";
 import { connect, type Exchange } from "./exchange.ts";
 import { Redactor } from "./redaction.ts";
 import { mustBeTimeout } from "./timing.ts";
@@ -50,14 +50,14 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
 /**
  * A client of the service. Its credentials live in a closure: neither the inspected client, nor an error, nor a log shows them.
  *
- * @throws {BrowserRefusedError} In a browser, unless `dangerouslyAllowBrowser` is set.
  * @throws {InvalidOptionError} The address, the key or the secret is missing, or the address is one that credentials must not go
- *   to.
+ *   to; or it is created in a browser, unless `dangerouslyAllowBrowser` is set.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
   const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs, onExchange } = options;
   const inBrowser = "window" in globalThis && "document" in globalThis;
-  if (inBrowser && !options.dangerouslyAllowBrowser) throw new BrowserRefusedError();
+  const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
+  must(isAllowed, "in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)");
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
     must(typeof value === "string" && value, `${name} must be a string that is not empty`);
   for (const [name, value] of Object.entries({ fetch: options.fetch, onExchange }))

@@ -1,6 +1,6 @@
 /** The client used wrongly: by a tired person, from JavaScript, with two copies of the package, over something that is not `fetch`. */
 import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/scripted.ts";
 
@@ -65,28 +65,6 @@ test("two copies of the package know each other's clients", async () => {
   expect(told).toHaveLength(1);
 });
 
-describe("why it is still open", () => {
-  const why = async (...handlers: Parameters<typeof inTurn>) => {
-    const result = await purchase(clientOf(inTurn(...handlers)), airtime(), { clock: fakeClock(), deadlineMs: 0 });
-    return result.state === "open" && result.cause.message;
-  };
-  const throwing = (thrown: unknown) => () => {
-    throw thrown;
-  };
-  test.each<[string, Parameters<typeof inTurn>[0], string]>([
-    [
-      "a redirect",
-      () => new Response(null, { status: 308 }),
-      "The response was HTTP 308, a redirect: none is followed.",
-    ],
-    ["a page", () => new Response("<h1>Hi</h1>"), "The response was HTTP 200 without JSON."],
-    ["nothing thrown", throwing(undefined), "No response: fetch failed."],
-    ["a sentence", throwing(new Error("The proxy is down.")), "No response: The proxy is down."],
-  ])("%s", async (_, handler, message) => {
-    expect(await why(handler)).toBe(message);
-  });
-});
-
 test("stored times in seconds are refused: a purchase would stay open for ever", async () => {
   const request = airtime();
   const clock = fakeClock();
@@ -96,12 +74,6 @@ test("stored times in seconds are refused: a purchase would stay open for ever",
     const resumed = resume(clientOf(lost), request, { clock, progress: { ...progress, ...wrong } });
     await expect(resumed).rejects.toThrow(`must be milliseconds since 1970, not ${seconds}`);
   }
-});
-
-test("a request that is JSON text is refused as such", async () => {
-  const text = JSON.stringify(airtime()) as never;
-  for (const call of [purchase(clientOf(lost), text), resume(clientOf(lost), text)])
-    await expect(call).rejects.toThrow("Nothing was sent: the request must be an object");
 });
 
 test("whenever the caller leaves, nothing more is sent, and the outcome says that it was aborted", async () => {

@@ -2,7 +2,7 @@
 
 import { purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test } from "vitest";
-import { airtime, clientOf, inTurn, lost, meter, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, meter, status } from "./lib/scripted.ts";
 
 const strange: readonly unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN];
 const now = Date.now();
@@ -80,36 +80,35 @@ test.each<[string, readonly Row[], (options: never) => Promise<unknown>]>([
   expect(handler.methods).toEqual([]);
 });
 
-test("an id that cannot be looked up is not sent", async () => {
-  const blank = ["", " ", "\t", "\u2003"];
+test("an id that cannot be looked up is not sent, nor waited for", async () => {
   const unwritable = ["a\nb", "\0", "a\u007f", "..", ".", "\ud800", "x".repeat(256), "x".repeat(9_000)];
-  for (const client_request_id of [...blank, ...unwritable]) {
-    const handler = inTurn(lost);
-    const bought = purchase(clientOf(handler), { ...airtime(), client_request_id });
-    await expect(bought, client_request_id).rejects.toMatchObject({
-      code: "invalid-request",
-      requestId: client_request_id,
-    });
-    expect(handler.methods).toEqual([]);
+  for (const id of ["", " ", "\t", "\u2003", ...unwritable, undefined, null, 1001, {}]) {
+    const request = { ...airtime(), client_request_id: id } as never;
+    const calls = [purchase(client, request), resume(client, request), waitForOutcome(client, id as never)];
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({
+        status: "rejected",
+        reason: { code: "invalid-request", ...(typeof id === "string" && { requestId: id }) },
+      });
   }
+  expect(handler.methods).toEqual([]);
 });
 
-test("a request that cannot be written is refused, too", async () => {
+test("a request that is no object, or cannot be written, is refused, too", async () => {
   const circle: Record<string, unknown> = { ...airtime() };
   circle.circle = circle;
-  const throwing = Object.defineProperty({ ...airtime() }, "client_request_id", {
-    enumerable: true,
-    get() {
+  const throwing = {
+    get client_request_id() {
       throw new Error("getter");
     },
-  });
-  for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null]) {
-    const handler = inTurn(lost);
-    const client = clientOf(handler);
+  };
+  for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null, undefined, 5, [], {}])
     for (const call of [purchase, resume])
       await expect(call(client, request as never)).rejects.toMatchObject({ code: "invalid-request" });
-    expect(handler.methods).toEqual([]);
-  }
+  const text = JSON.stringify(airtime()) as never;
+  for (const call of [purchase, resume])
+    await expect(call(client, text)).rejects.toThrow("Nothing was sent: the request must be an object");
+  expect(handler.methods).toEqual([]);
 });
 
 test("what is validated is what is sent: one copy, made once", async () => {

@@ -1,4 +1,5 @@
 /** The client used wrongly: by a tired person, from JavaScript, with two copies of the package, over something that is not `fetch`. */
+import { setTimeout } from "node:timers/promises";
 import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
@@ -97,8 +98,48 @@ test("whenever the caller leaves, nothing more is sent, and the outcome says tha
       expect(requests, `${when} ${leaves}`).toBe(leaves);
       expect(result.state === "open" ? result.cause.kind : result.state).toBe("aborted");
       const { length } = handler.methods;
-      await new Promise((resolve) => setTimeout(resolve));
+      await setTimeout();
       expect(handler.methods).toHaveLength(length);
     }
   }
+});
+
+test("whatever fetch throws or returns, and whatever an abort gives as its reason, there is an outcome", async () => {
+  const odd = [undefined, null, 5, Symbol("x"), Object.create(null), { status: 200, headers: [["a"]], body: null }];
+  for (const value of odd) {
+    const controller = new AbortController();
+    const aborting = () => {
+      controller.abort(value);
+      return new Promise<Response>(() => {});
+    };
+    for (const handler of [() => Promise.reject(value), () => value as Response, aborting]) {
+      const options = { clock: fakeClock(), deadlineMs: 2_000, signal: controller.signal };
+      expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
+    }
+  }
+});
+
+test("a clock whose sleep rejects when the caller aborts, as that of node:timers does, ends in an outcome", async () => {
+  const controller = new AbortController();
+  const clock = { ...fakeClock(), sleep: (ms: number, signal?: AbortSignal) => setTimeout(ms, undefined, { signal }) };
+  const bought = purchase(clientOf(lost), airtime(), { clock, signal: controller.signal });
+  await setTimeout(20);
+  controller.abort();
+  expect(await bought).toMatchObject({ state: "open", cause: { kind: "aborted" }, attempts: 1 });
+});
+
+test("onUpdate throws or rejects: the purchase continues, and so does the process", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const request = airtime();
+  const throwing = () => {
+    throw new Error("the display broke");
+  };
+  for (const onUpdate of [throwing, () => Promise.reject(new Error("later"))]) {
+    const client = clientOf(inTurn(outcome("02", request), outcome("02", request), outcome("00", request)));
+    expect(await purchase(client, request, { clock: fakeClock(), onUpdate })).toMatchObject({ state: "succeeded" });
+  }
+  await setTimeout(5);
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import {
   ServiceUnavailableError,
   type TransactionsOptions,
   transactions,
+  VendingError,
 } from "@vending/client";
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
@@ -80,6 +81,16 @@ test.each<[string, () => Response, typeof RequestRefusedError | typeof ServiceUn
   const rows = all(transactions(clientOf(respond)));
   await expect(rows).rejects.toThrow(error);
   await expect(rows).rejects.toMatchObject({ operation: "listTransactions" });
+});
+
+test("a body of any form is an error of this client, and rows of any form are rows", async () => {
+  for (const body of ["null", "5", '"x"', "[]", "{}", "1e999", '{"data":5}', "[".repeat(50_000), "\u0000"])
+    for (const status of [200, 404, 422, 500])
+      await expect(transactions(clientOf(() => new Response(body, { status }))).next()).rejects.toThrow(VendingError);
+  const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+  const rows = `[null, 5, {}, [], {"internal_reference":null}, {"internal_reference":{"a":${deep}}}]`;
+  const list = `{"status":"success","data":${rows},"pagination":{"total_pages":1}}`;
+  expect(await all(transactions(clientOf(() => new Response(list))))).toHaveLength(6);
 });
 
 interface Page {

@@ -11,7 +11,7 @@ import { VerifyCustomerRequest as validVerify } from "@vending/contract/validato
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
 import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
-import { startTimer, type WaitOptions } from "./http/timing.ts";
+import { Timer, type WaitOptions } from "./http/timing.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { reasonIn } from "./values/reason.ts";
 import { validRequest } from "./values/request.ts";
@@ -82,7 +82,7 @@ export async function verify<R extends VerifyRequest>(
   const sent = validRequest(validVerify, request);
   const operation = "verifyCustomer";
   const { merchant_code, customer_msisdn, network, product, plan_code } = sent;
-  const timer = startTimer(options);
+  const timer = new Timer(options);
   options.signal?.throwIfAborted();
   const received = await exchange(
     client,

@@ -68,16 +68,6 @@ describe("a request", () => {
       await client.GET("/v1/healthz", { baseUrl });
     expect(seen).toEqual([merchantKey, merchantKey, null, null]);
   });
-
-  test("has what the caller adds for a `fetch` of its own", async () => {
-    let seen: unknown;
-    const client = clientOf((request) => {
-      seen = Reflect.get(request, "next");
-      return Response.json({});
-    });
-    await client.GET("/v1/healthz", { next: { revalidate: 60 } });
-    expect(seen).toEqual({ revalidate: 60 });
-  });
 });
 
 describe("a response", () => {

@@ -4,7 +4,7 @@ import { mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
-import { type Fetch, headersBefore, type Transport } from "./transport.ts";
+import type { Fetch, Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -123,7 +123,7 @@ export async function exchange(
   // What stands in for a client, in a test, has none.
   const { transport } = connectionOf(client) ?? {};
   const begin = timer.elapsed();
-  const told = (headers: Headers | undefined) => ({
+  const told = (headers?: Headers) => ({
     operation,
     durationMs: timer.elapsed() - begin,
     ...timesIn(headers, timer),
@@ -145,7 +145,7 @@ export async function exchange(
     const { status, headers } = response;
     return { status, body, forLogs: () => forLogs(client, body), ...told(headers) };
   } catch (error) {
-    return { status: 0, forLogs: () => undefined, error, ...told(headersBefore(error)) };
+    return { status: 0, forLogs: () => undefined, error, ...told() };
   }
 }
 

@@ -137,22 +137,14 @@ async function follow(
     replayed = false;
     update();
     // Only a purchase that is known whole has a state that sends.
-    return send(order as CreateTransactionRequest);
-  }
-
-  /** Airtime and data have routes of their own for requests that wait for the outcome. */
-  function send(body: CreateTransactionRequest): Promise<Received> {
+    const body = order as CreateTransactionRequest;
+    // Airtime and data have routes of their own for requests that wait for the outcome; bills always wait.
+    const own = { airtime: "createAirtimeSync", data: "createDataSync" } as const;
     const { product } = body;
-    const isTopUp = product === "airtime" || product === "data";
-    const returnsOutcome = mode === "sync" || !isTopUp;
-    const operation =
-      mode !== "sync" || !isTopUp
-        ? "createTransaction"
-        : product === "airtime"
-          ? "createAirtimeSync"
-          : "createDataSync";
+    const waiting = product === "airtime" || product === "data" ? own[product] : undefined;
+    const operation = (mode === "sync" && waiting) || "createTransaction";
     const post = (call: CallOptions) => client.POST(routes[operation], { body, ...call });
-    return exchange(client, timer, operation, post, { returnsOutcome });
+    return exchange(client, timer, operation, post, { returnsOutcome: mode === "sync" || !waiting });
   }
 
   /** The transaction of electricity that succeeded: with its token, if the status shows one soon. */
@@ -209,20 +201,13 @@ async function follow(
     }
     const state = protocol.happened(event);
     tell(client, received, { requestId, state, attempts });
-    if (isOutcome && state === "succeeded") {
-      const whole = await withToken(transaction);
+    if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
+      const whole = state === "succeeded" ? await withToken(transaction) : transaction;
       update();
-      return outcomeOf(client, { state, transaction: whole, replayed, ...counts() });
-    }
-    if (isOutcome && state === "failed") {
-      update();
-      return outcomeOf(client, { state, transaction, replayed, ...counts() });
-    }
-    if (isOutcome && state === "conflict") {
-      update();
+      const known = { transaction: whole, replayed, ...counts() };
+      if (state !== "conflict") return outcomeOf(client, { state, ...known });
       const fields = differences(order, transaction);
-      const shown = shownIn(received, requestId);
-      return outcomeOf(client, { state, transaction, replayed, fields, shown, ...counts() });
+      return outcomeOf(client, { state, ...known, fields, shown: shownIn(received, requestId) });
     }
     if (state === "rejected") {
       update();

@@ -8,10 +8,11 @@ import {
   type ResponseCode,
   responseCodes,
 } from "@vending/contract";
+import { redacted } from "@vending/terminal/redactor";
 import { fieldsOf } from "../data/fields.ts";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
-import { masked, maskFor } from "../service/mask.ts";
+import { maskFor } from "../service/mask.ts";
 
 interface JournalEntry {
   id: number;
@@ -89,8 +90,8 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
   const headers: Record<string, string> = {};
   if (exchange.contentType !== null) headers["content-type"] = shown(exchange.contentType);
   // A key of the sandbox is not a secret; any other key may be a real one.
-  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : masked;
-  if (exchange.secret !== null) headers["x-merchant-secret"] = masked;
+  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : redacted;
+  if (exchange.secret !== null) headers["x-merchant-secret"] = redacted;
   return {
     id,
     at: new Date(exchange.time).toISOString(),

@@ -86,7 +86,7 @@ const paths = [
   "/giftcards",
 ];
 
-const inAddress = text.chain((one) => fc.constantFrom(one, encodeURIComponent(one.toWellFormed())));
+const inAddress = text.chain((one) => fc.constantFrom(one, encodeURIComponent(one.replace(/\p{Surrogate}/gu, "?"))));
 /** Known paths, and what is not known behind them: an identifier, or a query. */
 const anyPath = fc.oneof(
   fc.constantFrom(...paths),

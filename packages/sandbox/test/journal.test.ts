@@ -19,7 +19,6 @@ const exchange: Exchange = {
   requestBody: null,
   status: 200,
   responseBody: null,
-  isWhole: true,
   milliseconds: 0,
   notes: [],
 };

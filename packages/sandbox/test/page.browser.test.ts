@@ -101,7 +101,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
-  test("shows the requests about a transaction, and what each response allows", async () => {
+  test("shows the requests about a transaction", async () => {
     const { page, complaints } = await open();
     await buy("page-line", "08030000902").catch(() => undefined);
     const check = () => fetch(`${server.url}/ext/gateway/v1/transactions/status/page-line`, { headers });
@@ -111,10 +111,8 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await expect.poll(() => entries.count(), { timeout: 5_000 }).toBe(2);
     for (const entry of await entries.all()) await entry.locator("summary").click();
     const [pending, lost] = await entries.allTextContents();
-    expect(lost).toMatch(
-      /POST.*airtime\/async.*no response.*A timeout or a dropped connection.*Final: no.*Check the status first: yes/s,
-    );
-    expect(pending).toMatch(/GET.*status\/page-line.*200 pending 02.*Final: no.*Refund the customer: no/s);
+    expect(lost).toMatch(/POST.*airtime\/async.*no response/s);
+    expect(pending).toMatch(/GET.*status\/page-line.*200 pending 02/s);
     expect(lost).not.toContain("sandbox-secret");
     // Another request arrives, and nothing that was opened closes.
     await check();

@@ -26,8 +26,6 @@ export interface SessionOptions {
   readonly products?: readonly Product[];
   readonly situations?: readonly string[];
   readonly beforeResponse?: CertificationOptions["beforeResponse"];
-  /** Called instead of taking beliefs that are posted, which are refused. */
-  readonly onPosted?: () => void;
 }
 
 export interface Ending {
@@ -65,7 +63,7 @@ const lingering = 300;
 
 /** Resolves when the servers listen. Rejects if they cannot. */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { port, pace, seed, products, situations, beforeResponse, onPosted } = options;
+  const { port, pace, seed, products, situations, beforeResponse } = options;
   const speed = speedOf[pace];
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
   const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
@@ -92,10 +90,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const giveUp = (ended: string): void => void finish(undefined, `${ended}, and there are no beliefs`);
 
   async function takeBeliefs(request: Request): Promise<Response> {
-    if (onPosted) {
-      onPosted();
-      return problem(409, ["with --exec, beliefs are written to the file in VENDING_BELIEFS, and not posted"]);
-    }
     try {
       const beliefs = certification.readBeliefs(await textOf(request));
       const { orders } = certification;

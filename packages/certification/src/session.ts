@@ -57,7 +57,6 @@ const defaultTimeLimit = 7_200_000;
 /** In milliseconds. A person who looks for a mistake is no faster at the fast pace. */
 const maxSilence: Readonly<Record<Pace, number>> = { real: 1_200_000, fast: 300_000 };
 
-const watchEvery = 250;
 /** How long the servers keep running for the response with the verdict. */
 const lingering = 300;
 
@@ -68,7 +67,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
   const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
   const startedAt = Date.now();
-  let lastAt = performance.now();
   let other: HttpServer | undefined;
 
   const certification = await createCertification({
@@ -88,6 +86,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     return ending;
   };
   const giveUp = (ended: string): void => void finish(undefined, `${ended}, and there are no beliefs`);
+  // The servers keep the process alive, not these.
+  const limit = setTimeout(giveUp, timeLimit, `the time limit of ${timeLimit / 1_000} s is over`).unref();
+  const silence = setTimeout(giveUp, silenceLimit, `nothing came for ${silenceLimit / 1_000} s`).unref();
 
   async function takeBeliefs(request: Request): Promise<Response> {
     try {
@@ -116,7 +117,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     if (isOwn && pathname !== "/certification/beliefs") return problem(404, [`there is no route ${pathname}`]);
     if (isOwn && request.method !== "POST") return problem(405, ["POST the beliefs"], {}, { allow: "POST" });
     if (!isOwn && ending) return problem(503, ["the run is over"]);
-    lastAt = performance.now();
+    silence.refresh();
     if (isOwn) return takeBeliefs(request);
     const response = await certification.fetch(request);
     // The clock of the service runs at the pace, too: an integration that goes by it sees the times of the real pace.
@@ -128,14 +129,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const server = await serveFetch(serve, { port, host });
   other = await serveFetch(serveElsewhere, { port: 0, host });
 
-  const started = performance.now();
-  const watch = setInterval(() => {
-    const now = performance.now();
-    if (now - started >= timeLimit) giveUp(`the time limit of ${timeLimit / 1_000} s is over`);
-    else if (now - lastAt >= silenceLimit) giveUp(`nothing came for ${silenceLimit / 1_000} s`);
-  }, watchEvery);
   const stop = async (result: Ending): Promise<Ending> => {
-    clearInterval(watch);
+    clearTimeout(limit);
+    clearTimeout(silence);
     await new Promise((resolve) => setTimeout(resolve, lingering));
     await Promise.all([server.stop(), other?.stop()]);
     return result;

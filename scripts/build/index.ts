@@ -5,6 +5,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type CompilerHost, NodeHost } from "@typespec/compiler";
+import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
 import { generated, root } from "../lib/paths.ts";
@@ -15,6 +16,7 @@ import { writeDocuments } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { addMeanings, readReadings } from "./notes.ts";
+import { placeExamples, readExamples } from "./place-examples.ts";
 import { writePostman } from "./postman.ts";
 import { readProducts } from "./products.ts";
 import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
@@ -47,7 +49,13 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   };
 
   try {
-    const { documents, sites } = await stage("compile the spec", () => compileSpec(host));
+    const documents = await stage("compile the spec", () => compileSpec(host));
+    const examples = await stage("read the examples", async () => {
+      const all = await readExamples(host, documents.get("openapi") as Document);
+      for (const [name, document] of documents)
+        placeExamples(document, all[name === "openapi-internal" ? "internal" : "partner"]);
+      return all;
+    });
     const older = documents.get("openapi-3.0");
     if (older) documents.set("openapi-3.0-flat", flatten(older));
     const openPoints = documents.get("openapi")?.["x-open-points"];
@@ -77,7 +85,7 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     });
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
-    await stage("check every example", async () => checkExamples({ partner, internal }, sites));
+    await stage("check every example", async () => checkExamples({ partner, internal }, examples));
     await stage("purchase-protocol*", () => writeProtocol(staging, partner, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
     await stage("schemas/, examples, collections, validators", async () => {

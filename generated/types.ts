@@ -1129,7 +1129,7 @@ export interface components {
             code: number;
             /**
              * @description The reason of the rejection.
-             * @example This meter cannot be paid online.
+             * @example This number cannot be paid for online.
              */
             message: string;
         };
@@ -2719,9 +2719,9 @@ export interface components {
             };
         };
         /**
-         * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected: ask the
-         *     customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented:
-         *     correct the request.
+         * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected. This is a problem with
+         *     the customer's data, not a fault of the service: ask the customer for the number again. Otherwise the request is not valid JSON
+         *     or did not pass validation, and the body is not documented: correct the request.
          */
         VerificationRejected: {
             headers: {

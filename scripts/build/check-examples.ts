@@ -13,7 +13,7 @@ import {
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/command.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
-import type { Contract, Example, Examples } from "./place-examples.ts";
+import type { Contract, Example, Examples } from "./examples.ts";
 
 /** Throws one error that names every bad example with its file and line. */
 export function checkExamples(documents: Readonly<Record<Contract, Document>>, examples: Examples): void {

@@ -13,10 +13,10 @@ import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
 import { writeDocuments } from "./document-files.ts";
-import { writeExamples } from "./examples.ts";
+import { readExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { addMeanings, readReadings } from "./notes.ts";
-import { placeExamples, readExamples } from "./place-examples.ts";
+import { placeExamples, writeExamples } from "./place-examples.ts";
 import { writePostman } from "./postman.ts";
 import { readProducts } from "./products.ts";
 import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
@@ -89,7 +89,8 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     await stage("purchase-protocol*", () => writeProtocol(staging, partner, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
     await stage("schemas/, examples, collections, validators", async () => {
-      for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);
+      for (const write of [writeSchemas, writePostman, writeValidators]) await write(staging, partner);
+      await writeExamples(staging, partner, examples.partner);
     });
     await typesWritten;
     await moveIntoPlace(staging, out);

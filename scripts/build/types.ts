@@ -9,7 +9,7 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 import { withInherited } from "@vending/openapi/inheritance";
 import type { Node } from "@vending/openapi/redocly";
 import type { OpenAPI3 } from "openapi-typescript";
-import type { Contract } from "./place-examples.ts";
+import type { Contract } from "./examples.ts";
 
 /** What has types: the contracts, and the data of the spec. */
 type Typed = Contract | "data";

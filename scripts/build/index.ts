@@ -22,7 +22,7 @@ import { readProducts } from "./products.ts";
 import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
-import { startTypes } from "./types.ts";
+import { writeTypes } from "./types.ts";
 import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
@@ -40,7 +40,6 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  const types = startTypes();
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -73,11 +72,6 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
       const protocol = await readProtocol(host, document, table);
       return { protocol, readings: await readReadings(host, protocol), table };
     });
-    const typesWritten = stage("types*.ts, meanwhile", () =>
-      types.write({ out: staging, documents: { ...files, data: typesOfData(protocol) } }),
-    );
-    // Awaited below. An unhandled rejection must not end the process before.
-    typesWritten.catch(() => {});
     await stage("openapi*.yaml, openapi*.json", async () => {
       await writeDocuments(staging, written);
       const notes = `${JSON.stringify({ readings, openPoints }, null, 2)}\n`;
@@ -92,10 +86,9 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
       for (const write of [writeSchemas, writePostman, writeValidators]) await write(staging, partner);
       await writeExamples(staging, partner, examples.partner);
     });
-    await typesWritten;
+    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(protocol) }));
     await moveIntoPlace(staging, out);
   } finally {
-    await types.close();
     await rm(staging, { recursive: true, force: true });
   }
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);

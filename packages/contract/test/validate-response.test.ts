@@ -1,0 +1,80 @@
+/** A response that one has is judged by its operation, its status, its media type and its body. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { problemsIn } from "../../../test/lib/compile.ts";
+import { examples } from "../../../test/lib/documents.ts";
+import { validateResponse } from "../src/validators/index.ts";
+
+const json = { "content-type": "application/json; charset=utf-8" };
+const plans = Object.values(examples.listDataPlans?.responses["200"] ?? {})[0] as { data: object[] };
+const numericPrice = { ...plans, data: plans.data.map((row) => ({ ...row, price: 500 })) };
+
+/** Judges a response to `listDataPlans`. */
+const judged = (status: number, headers: Record<string, string>, body: unknown) =>
+  validateResponse("listDataPlans", { status, headers: new Headers(headers) }, body);
+
+const declared = Object.entries(examples).flatMap(([operationId, { responses }]) =>
+  Object.entries(responses).flatMap(([status, bodies]) =>
+    Object.entries(bodies).map(([title, body]) => ({ operationId, status: Number(status), title, body })),
+  ),
+);
+
+test.each(declared)("the example $title of $operationId is as declared", ({ operationId, status, body }) => {
+  expect(validateResponse(operationId, new Response(null, { status, headers: json }), body)).toEqual([]);
+});
+
+describe("an issue names its part:", () => {
+  test("a status that the operation does not declare, and nothing else", () => {
+    expect(judged(418, {}, undefined)).toEqual([
+      { part: "status", message: "listDataPlans does not declare HTTP 418" },
+    ]);
+  });
+
+  test("an operation that is not of the contract declares no status", () => {
+    expect(validateResponse("constructor", { status: 200, headers: new Headers(json) }, {})).toMatchObject([
+      { part: "status" },
+    ]);
+  });
+
+  test.each([
+    [{}, "no media type is not application/json"],
+    [{ "content-type": "text/html" }, "text/html is not application/json"],
+    [{ "content-type": "application/jsonp" }, "application/jsonp is not application/json"],
+  ])("a media type that is not JSON: %o", (headers, message) => {
+    expect(judged(200, headers, plans)).toEqual([{ part: "content-type", message }]);
+  });
+
+  test("a body that is not JSON, also beside a wrong media type", () => {
+    expect(judged(200, {}, undefined).map(({ part }) => part)).toEqual(["content-type", "body"]);
+  });
+
+  test("each error in the body, with its path and keyword", () => {
+    expect(judged(200, json, numericPrice)).toContainEqual({
+      part: "body",
+      path: ["data", 0, "price"],
+      keyword: "type",
+      message: "data.0.price must be a string, not a number",
+    });
+  });
+});
+
+test("the sample of the README compiles, and says what its comment says", async () => {
+  const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
+  const [sample = ""] = /(?<=^```ts\n)import \{ matchOperation \}.*?(?=^```$)/ms.exec(readme) ?? [];
+  // Inside of the package, so that the sample finds it.
+  const folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "judge.ts");
+  await writeFile(file, sample);
+  expect(await problemsIn([file], { customConditions: ["source"] })).toEqual([]);
+  const { judge } = await import(file);
+  const responseAt = (path: string, body: unknown): Response =>
+    Object.defineProperty(Response.json(body), "url", { value: `https://service.example${path}` });
+  expect(await judge("GET", responseAt("/v1/plans/mtn", plans))).toEqual([]);
+  const [first] = await judge("GET", responseAt("/v1/plans/mtn", numericPrice));
+  expect(sample).toContain(`// ["${first}"]`);
+  expect(await judge("GET", responseAt("/nowhere", {}))).toEqual([
+    "no operation is at https://service.example/nowhere",
+  ]);
+}, 30_000);

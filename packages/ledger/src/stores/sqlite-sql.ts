@@ -1,0 +1,71 @@
+/** The SQL of SQLite, and statements on an open database in the form of those of `pg`. Loads no `node:sqlite`. */
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import type { Database } from "./sql.ts";
+import { tables } from "./tables.ts";
+
+export const sqliteTables: string = tables({ prefix: "", time: "integer", strict: " STRICT" });
+
+/** What every database of SQLite has, whatever its connections are. */
+export const sqliteSql = (now: () => number): Omit<Database, "read" | "write" | "transaction" | "close"> => ({
+  table: "purchase",
+  now: () => `${Math.floor(now())}`,
+  later: (ms) => `(${Math.floor(now())} + ${ms})`,
+  ago: (moment) => `(${Math.floor(now())} - ${moment})`,
+  time: (moment) => moment.getTime(),
+  lock: "",
+  inPlace: (work) => work(),
+  // `sqliteTransaction` has checked it.
+  checkTransaction: async () => {},
+});
+
+/** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
+export interface SqliteDatabase {
+  readonly isTransaction?: boolean;
+  prepare(text: string): object;
+}
+
+/**
+ * The transaction that `enqueue` takes: that of a database that is open on the ledger's file and has begun one.
+ *
+ * @throws {TransactionError} The database is in no transaction.
+ */
+export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
+  // `isTransaction` is new in Node 22.16.
+  if (database.isTransaction === false)
+    throw new TransactionError("The database that was passed is in no transaction: begin one first");
+  return { query: queryOf(database as DatabaseSync) };
+}
+
+export function queryOf(database: DatabaseSync): SqlTransaction["query"] {
+  return async (text, values = []) => {
+    const statement = database.prepare(text);
+    // Of several statements, SQLite would run the first and ignore the others.
+    if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
+    const before = totalChanges(database);
+    const names = namesIn(text, values.map(sqlValue));
+    const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
+    return { rows, rowCount: rows.length || totalChanges(database) - before };
+  };
+}
+
+const totalChanges = (database: DatabaseSync): number =>
+  Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
+
+/** Texts, names and comments, in which a dollar is no parameter. */
+const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;
+
+/** To SQLite, `$1` is the name of a parameter, not its position. */
+function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
+  const names = text.replace(quoted, " ").match(/\$\d+/g);
+  return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
+}
+
+/** Converts values that SQLite does not have, as `pg` does. */
+function sqlValue(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "boolean") return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "object" && !ArrayBuffer.isView(value)) return JSON.stringify(value);
+  return value as SQLInputValue;
+}

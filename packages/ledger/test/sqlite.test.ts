@@ -240,3 +240,23 @@ test("others may not read the file", async () => {
   await sqliteStore(file).close();
   expect(statSync(file).mode & 0o777).toBe(0o660);
 });
+
+test("a lease lasts from the moment at which it was taken, however long another writer was waited for", async () => {
+  const file = join(folder, "waited.db");
+  let time = 1_000;
+  const store = sqliteStore(file, { now: () => time });
+  const wanted = request();
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const taking = take(store, wanted, { nowMs: 100, laterMs: 100 });
+  await sleep(20);
+  time = 5_000;
+  other.exec("COMMIT");
+  await taking;
+  time = 5_099;
+  expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
+  time = 5_100;
+  expect(await store.begin(wanted, lease)).toMatchObject({ kind: "taken" });
+  other.close();
+  await store.close();
+});

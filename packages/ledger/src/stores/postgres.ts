@@ -116,7 +116,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
 
   return sqlStore({
     table,
-    now: () => "clock_timestamp()",
+    now: "clock_timestamp()",
     later: (ms) => `clock_timestamp() + CAST(${ms} AS integer) * interval '1 millisecond'`,
     ago: (moment) => `extract(epoch FROM clock_timestamp() - ${moment}) * 1000`,
     time: (moment) => moment.toISOString(),

@@ -7,17 +7,17 @@ import { tables } from "./tables.ts";
 export const sqliteTables: string = tables({ prefix: "", time: "integer", strict: " STRICT" });
 
 /** What every database of SQLite has, whatever its connections are. */
-export const sqliteSql = (now: () => number): Omit<Database, "read" | "write" | "transaction" | "close"> => ({
+export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close"> = {
   table: "purchase",
-  now: () => `${Math.floor(now())}`,
-  later: (ms) => `(${Math.floor(now())} + ${ms})`,
-  ago: (moment) => `(${Math.floor(now())} - ${moment})`,
+  now: "$now",
+  later: (ms) => `($now + ${ms})`,
+  ago: (moment) => `($now - ${moment})`,
   time: (moment) => moment.getTime(),
   lock: "",
   inPlace: (work) => work(),
   // `sqliteTransaction` has checked it.
   checkTransaction: async () => {},
-});
+};
 
 /** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
 export interface SqliteDatabase {
@@ -37,13 +37,14 @@ export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
   return { query: queryOf(database as DatabaseSync) };
 }
 
-export function queryOf(database: DatabaseSync): SqlTransaction["query"] {
+/** `$now` is the moment at which a statement runs: it may have waited for another writer. */
+export function queryOf(database: DatabaseSync, now: () => number = Date.now): SqlTransaction["query"] {
   return async (text, values = []) => {
     const statement = database.prepare(text);
     // Of several statements, SQLite would run the first and ignore the others.
     if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
     const before = totalChanges(database);
-    const names = namesIn(text, values.map(sqlValue));
+    const names = namesIn(text, values.map(sqlValue), now);
     const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
     return { rows, rowCount: rows.length || totalChanges(database) - before };
   };
@@ -56,9 +57,10 @@ const totalChanges = (database: DatabaseSync): number =>
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** To SQLite, `$1` is the name of a parameter, not its position. */
-function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
-  const names = text.replace(quoted, " ").match(/\$\d+/g);
-  return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
+function namesIn(text: string, values: SQLInputValue[], now: () => number): Record<string, SQLInputValue> | undefined {
+  const names = text.replace(quoted, " ").match(/\$(?:\d+|now\b)/g);
+  const bound = (name: string) => (name === "$now" ? Math.floor(now()) : (values[Number(name.slice(1)) - 1] ?? null));
+  return names ? Object.fromEntries(names.map((name) => [name, bound(name)])) : undefined;
 }
 
 /** Converts values that SQLite does not have, as `pg` does. */

@@ -39,19 +39,18 @@ export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
 
 /** `$now` is the moment at which a statement runs: it may have waited for another writer. */
 export function queryOf(database: DatabaseSync, now: () => number = Date.now): SqlTransaction["query"] {
+  const total = database.prepare("SELECT total_changes() AS changes");
+  const changes = () => Number(total.get()?.changes);
   return async (text, values = []) => {
     const statement = database.prepare(text);
     // Of several statements, SQLite would run the first and ignore the others.
     if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
-    const before = totalChanges(database);
+    const before = changes();
     const names = namesIn(text, values.map(sqlValue), now);
     const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
-    return { rows, rowCount: rows.length || totalChanges(database) - before };
+    return { rows, rowCount: rows.length || changes() - before };
   };
 }
-
-const totalChanges = (database: DatabaseSync): number =>
-  Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
 
 /** Texts, names and comments, in which a dollar is no parameter. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;

@@ -316,125 +316,65 @@ export interface components {
     schemas: {
         /** @description An airtime purchase that was accepted and queued. */
         AcceptedAirtime: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description What is being bought. The create of a bill never returns pending.
              * @enum {string}
              */
             product: "airtime";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
             /** @description Always an empty string, because airtime has no plan. */
             plan: string;
         };
         /** @description A data purchase that was accepted and queued. */
         AcceptedData: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description What is being bought. The create of a bill never returns pending.
              * @enum {string}
              */
             product: "data";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description For data, the plan code of the request. For airtime, an empty string.
-             * @example MTN-8
-             */
+            /** @description For data, the plan code of the request. For airtime, an empty string. */
             plan: string;
         };
         /** @description An airtime or data purchase that was accepted and queued. It has no `created_at` yet. */
         AcceptedTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /** @description What is being bought. The create of a bill never returns pending. */
             product: "airtime" | "data" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description For data, the plan code of the request. For airtime, an empty string.
-             * @example MTN-8
-             */
+            /** @description For data, the plan code of the request. For airtime, an empty string. */
             plan: string;
         };
         /** @description The purchase failed. This is final; the HTTP status is still 200. */
@@ -476,10 +416,7 @@ export interface components {
         };
         /** @description Buy airtime. */
         AirtimePurchase: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
@@ -501,21 +438,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code?: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -540,76 +474,42 @@ export interface components {
         };
         /** @description Airtime that was delivered. It has no plan; whether `plan` appears is not documented. */
         AirtimeTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
             product: "airtime";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
         /** @description Fund a betting account. */
         BettingPurchase: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /**
-             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
-             * @example 2348031234567
-             */
+            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
             customer_msisdn: string;
-            /**
-             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
-             * @example mtn
-             */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
             /**
              * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
@@ -627,21 +527,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -692,81 +589,43 @@ export interface components {
         };
         /** @description A bill payment that completed. */
         BillTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /** @description The bill. The create of airtime or data returns pending instead. */
             product: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
              * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
              *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
-             * @example 04521987336012485570
              */
             token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
+            /** @description The units bought, as a string. Prepaid electricity only. */
             units?: string;
-            /**
-             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
+            /** @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token. Present and absent like the first.
-             * @example 55120398746610293847
-             */
+            /** @description The second Key Change Token. Present and absent like the first. */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
-             * @example debt
-             */
+            /** @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request. */
             payment_spent_on?: string;
         };
         /** @description The purchase failed. This is final; the HTTP status is still 200. */
@@ -793,35 +652,20 @@ export interface components {
         CableNetwork: "DSTV" | "GOTV" | "STARTIMES";
         /** @description A cable TV bouquet. */
         CablePlan: {
-            /**
-             * @description The id of the bouquet. Send it, as a string, as `plan_code`.
-             * @example 101
-             */
+            /** @description The id of the bouquet. Send it, as a string, as `plan_code`. */
             id: number;
-            /**
-             * @description The name of the bouquet.
-             * @example DStv Confam
-             */
+            /** @description The name of the bouquet. */
             name: string;
-            /**
-             * @description The cable TV network. The service may add networks, so accept other values, too.
-             * @example DSTV
-             */
+            /** @description The cable TV network. The service may add networks, so accept other values, too. */
             network: "DSTV" | "GOTV" | "STARTIMES" | (string & {});
             /**
              * @description Cable TV.
              * @enum {string}
              */
             product: "CABLE";
-            /**
-             * @description How the amount is set. Values other than `fixed` are not documented.
-             * @example fixed
-             */
+            /** @description How the amount is set. Values other than `fixed` are not documented. */
             amount_type: string;
-            /**
-             * @description The price in Naira, as a string. If `amount_type` is `fixed`, the `amount` of the payment should match it.
-             * @example 9300
-             */
+            /** @description The price in Naira, as a string. If `amount_type` is `fixed`, the `amount` of the payment should match it. */
             price: string;
         };
         /** @description The cable TV bouquets. */
@@ -835,15 +679,9 @@ export interface components {
         };
         /** @description Pay for cable TV. The merchant's account manager must enable it on the merchant profile before go-live. */
         CablePurchase: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /**
-             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
-             * @example 2348031234567
-             */
+            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
             customer_msisdn: string;
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
@@ -863,21 +701,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -902,57 +737,32 @@ export interface components {
         };
         /** @description A cable TV payment. */
         CableTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
             product: "CABLE";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
@@ -969,66 +779,35 @@ export interface components {
         };
         /** @description A synchronous purchase that completed. */
         CompletedTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
+            /** @description What was bought. The service may add products, so accept other values, too. */
             product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
         /** @description Buy airtime, on a route that sells nothing else. */
         CreateAirtimeRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
@@ -1047,30 +826,24 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code?: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
         /** @description Buy a mobile data plan, on a route that sells nothing else. */
         CreateDataRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
@@ -1089,21 +862,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -1122,15 +892,9 @@ export interface components {
              * @enum {string}
              */
             status: "error";
-            /**
-             * @description The result as an HTTP-style number: 400.
-             * @example 400
-             */
+            /** @description The result as an HTTP-style number: 400. */
             code: number;
-            /**
-             * @description The reason of the rejection.
-             * @example This meter cannot be paid online.
-             */
+            /** @description The reason of the rejection. */
             message: string;
         };
         /** @description The purchase failed. This is final; the HTTP status is still 200. */
@@ -1172,55 +936,25 @@ export interface components {
         };
         /** @description A mobile data plan. */
         DataPlan: {
-            /**
-             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended in a purchase: new integrations send it, and new integrations with MTN must.
-             * @example MTN-8
-             */
+            /** @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended in a purchase: new integrations send it, and new integrations with MTN must. */
             plan_code: string;
-            /**
-             * @description The index of the plan in the catalog, which is legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
-             * @example 8
-             */
+            /** @description The index of the plan in the catalog, which is legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id. */
             id: number;
-            /**
-             * @description The name of the plan.
-             * @example 1GB Weekly
-             */
+            /** @description The name of the plan. */
             name: string;
-            /**
-             * @description The description of the plan.
-             * @example 1GB for seven days
-             */
+            /** @description The description of the plan. */
             description: string;
-            /**
-             * @description The price in Naira, as a string. The `amount` of the purchase should match it.
-             * @example 800
-             */
+            /** @description The price in Naira, as a string. The `amount` of the purchase should match it. */
             price: string;
-            /**
-             * @description The operator's tariff or product id, for information only. The name is spelled exactly so.
-             * @example 5002
-             */
+            /** @description The operator's tariff or product id, for information only. The name is spelled exactly so. */
             tarrifTypeId: string;
-            /**
-             * @description The validity period, as text.
-             * @example 7 days
-             */
+            /** @description The validity period, as text. */
             validity: string;
-            /**
-             * @description The size of the bundle, as text.
-             * @example 1GB
-             */
+            /** @description The size of the bundle, as text. */
             value: string;
-            /**
-             * @description The group of the plan, such as a period.
-             * @example Weekly
-             */
+            /** @description The group of the plan, such as a period. */
             group: string;
-            /**
-             * @description A human-readable code. A purchase accepts it, too.
-             * @example MTN1GBW
-             */
+            /** @description A human-readable code. A purchase accepts it, too. */
             shortCode: string;
         };
         /** @description The data plans of a network. */
@@ -1234,10 +968,7 @@ export interface components {
         };
         /** @description Buy a mobile data plan. */
         DataPurchase: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /** @description The phone number: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
@@ -1259,21 +990,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -1298,57 +1026,32 @@ export interface components {
         };
         /** @description A data plan that was delivered. */
         DataTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
             product: "data";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
@@ -1373,35 +1076,20 @@ export interface components {
         };
         /** @description A gift card order that was delivered. */
         DeliveredGiftCardOrder: {
-            /**
-             * @description The request id of the order, as it was sent.
-             * @example shop-20260302-0013
-             */
+            /** @description The request id of the order, as it was sent. */
             request_id: string;
-            /**
-             * @description The upstream reference of the order. Absent until it is available.
-             * @example GC-558213
-             */
+            /** @description The upstream reference of the order. Absent until it is available. */
             reference_code?: string;
             /** @description The cards that were bought, omitted while the order is pending. Their fields are not documented. */
             cards: unknown;
         };
         /** @description Buy prepaid electricity. */
         ElectricityPurchase: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /**
-             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
-             * @example 2348031234567
-             */
+            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
             customer_msisdn: string;
-            /**
-             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
-             * @example mtn
-             */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
             /**
              * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
@@ -1419,21 +1107,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -1496,15 +1181,9 @@ export interface components {
         };
         /** @description A gift card order. */
         GiftCardOrder: {
-            /**
-             * @description The request id of the order, as it was sent.
-             * @example shop-20260302-0013
-             */
+            /** @description The request id of the order, as it was sent. */
             request_id: string;
-            /**
-             * @description The upstream reference of the order. Absent until it is available.
-             * @example GC-558213
-             */
+            /** @description The upstream reference of the order. Absent until it is available. */
             reference_code?: string;
         };
         /** @description The purchase failed. This is final; the HTTP status is still 200. */
@@ -1592,25 +1271,13 @@ export interface components {
         OutcomeStatus: "success" | "failed" | "pending";
         /** @description The position of a page in the whole list. */
         Pagination: {
-            /**
-             * @description Number of matching rows, over all pages.
-             * @example 12
-             */
+            /** @description Number of matching rows, over all pages. */
             total: number;
-            /**
-             * @description Number of this page. The first page is 1.
-             * @example 1
-             */
+            /** @description Number of this page. The first page is 1. */
             page: number;
-            /**
-             * @description Number of rows in a page.
-             * @example 10
-             */
+            /** @description Number of rows in a page. */
             size: number;
-            /**
-             * @description Number of pages.
-             * @example 2
-             */
+            /** @description Number of pages. */
             total_pages: number;
         };
         /**
@@ -1620,20 +1287,11 @@ export interface components {
         Product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING";
         /** @description The fields of every purchase, and no others. */
         PurchaseFields: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /**
-             * @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills.
-             * @example 2348031234567
-             */
+            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
             customer_msisdn: string;
-            /**
-             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
-             * @example mtn
-             */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
             /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
             product?: components["schemas"]["Product"];
@@ -1648,21 +1306,18 @@ export interface components {
              *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
              *     | `airtel` | the catalog id, or the `tarrifTypeId` |
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             * @example MTN-8
              */
             plan_code?: string;
             /**
              * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
              *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
              *     verification.
-             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
-             * @example shop-20260302-0001
              */
             client_request_id: string;
         };
@@ -1695,65 +1350,34 @@ export interface components {
         RowTimestamp: string;
         /** @description A transaction that completed or is pending: it has the fields that a failed one may lack. */
         StoredTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
+            /** @description What was bought. The service may add products, so accept other values, too. */
             product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /** @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             updated_at: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
-             */
+            /** @description The name of the merchant. */
             merchant_name: string;
             /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
@@ -1773,432 +1397,215 @@ export interface components {
         SubscriberNumber: string;
         /** @description An airtime purchase that is final, as its create shows it. */
         SyncAirtime: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
              * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
             product?: "airtime";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
         /** @description A bill payment. */
         SyncBill: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /** @description The bill. The create of airtime or data returns pending instead. */
             product?: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
              * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
              *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
-             * @example 04521987336012485570
              */
             token?: string;
-            /**
-             * @description The units bought, as a string. Prepaid electricity only.
-             * @example 68.5
-             */
+            /** @description The units bought, as a string. Prepaid electricity only. */
             units?: string;
-            /**
-             * @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases.
-             * @example 01849327561020384756
-             */
+            /** @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description The second Key Change Token. Present and absent like the first.
-             * @example 55120398746610293847
-             */
+            /** @description The second Key Change Token. Present and absent like the first. */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /**
-             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request.
-             * @example debt
-             */
+            /** @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request. */
             payment_spent_on?: string;
         };
         /** @description A cable TV payment, as its create shows it. */
         SyncCable: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
              * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
             product?: "CABLE";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
         /** @description A data purchase that is final, as its create shows it. */
         SyncData: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
              * @description What was bought. The service may add products, so accept other values, too.
              * @enum {string}
              */
             product?: "data";
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
         /** @description A purchase that is final, with what a synchronous create may add. */
         SyncTransaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
+            /** @description What was bought. The service may add products, so accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented.
-             * @example 2026-03-02T09:15:27Z
-             */
+            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
         /** @description What every response says of a transaction. Of a failed one only `internal_reference` and `request_id` are certain. */
         Transaction: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
+            /** @description What was bought. The service may add products, so accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
         };
         /** @description A transaction as its status shows it. Of a failed one only the two references are certain. */
         TransactionDetail: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
+            /** @description What was bought. The service may add products, so accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:27
-             */
+            /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
-            /**
-             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:31
-             */
+            /** @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             updated_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
-             */
+            /** @description The name of the merchant. */
             merchant_name?: string;
             /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
@@ -2265,71 +1672,34 @@ export interface components {
          *     reads only `internal_reference` and `request_id` as certain; `payment_spent_on` does not appear here.
          */
         TransactionRow: {
-            /**
-             * @description The service's own reference of the transaction, in a UUID-like form.
-             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
-             */
+            /** @description The service's own reference of the transaction, in a UUID-like form. */
             internal_reference: string;
-            /**
-             * @description The `client_request_id` of the purchase.
-             * @example shop-20260302-0001
-             */
+            /** @description The `client_request_id` of the purchase. */
             request_id: string;
-            /**
-             * @description The customer: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
-             */
+            /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /**
-             * @description What was bought. The service may add products, so accept other values, too.
-             * @example data
-             */
+            /** @description What was bought. The service may add products, so accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case.
-             * @example MTN
-             */
+            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
-            /**
-             * @description The amount in Naira, as a string.
-             * @example 800
-             */
+            /** @description The amount in Naira, as a string. */
             amount?: string;
-            /**
-             * @description Numeric merchant identifier.
-             * @example 1
-             */
+            /** @description Numeric merchant identifier. */
             merchant_id?: number;
-            /**
-             * @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not.
-             * @example MTN-8
-             */
+            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
             plan?: string;
-            /**
-             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:27
-             */
+            /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example MTN-77120044
-             */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
-            /**
-             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
-             * @example 2026-03-02 09:15:31
-             */
+            /** @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             updated_at?: components["schemas"]["RowTimestamp"];
-            /**
-             * @description The name of the merchant.
-             * @example Sandbox Stores
-             */
+            /** @description The name of the merchant. */
             merchant_name?: string;
             /** @description The token of an electricity purchase, as its create returned it. */
             token?: string;
@@ -2366,27 +1736,15 @@ export interface components {
         VerificationErrorBody: components["schemas"]["CustomerRejectedResponse"] | components["schemas"]["ErrorBody"];
         /** @description The fields of every verification, and no others. */
         VerificationFields: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /** @description What will be bought. */
             product: components["schemas"]["Product"];
-            /**
-             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
-             * @example DSTV
-             */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
-            /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
-             * @example 7023456781
-             */
+            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
             customer_msisdn: string;
-            /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
-             * @example 101
-             */
+            /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
@@ -2402,108 +1760,51 @@ export interface components {
          *     are strings or numbers is not documented.
          */
         VerifiedCustomer: {
-            /**
-             * @description The product that was verified.
-             * @example ELECTRICITY
-             */
+            /** @description The product that was verified. */
             product: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /**
-             * @description The network or biller. Compare without regard to case.
-             * @example IKEDC
-             */
+            /** @description The network or biller. Compare without regard to case. */
             network: string;
-            /**
-             * @description The smartcard, meter or customer id that was verified.
-             * @example 45041234567
-             */
+            /** @description The smartcard, meter or customer id that was verified. */
             msisdn: string;
-            /**
-             * @description The customer's name at the biller. Show it to the buyer before paying.
-             * @example ADAEZE OKONKWO
-             */
+            /** @description The customer's name at the biller. Show it to the buyer before paying. */
             customer_name: string;
-            /**
-             * @description The address of the meter.
-             * @example 14 Bode Thomas Street, Surulere
-             */
+            /** @description The address of the meter. */
             customer_address?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The smallest amount that may be bought.
-             * @example 1000
-             */
+            /** @description The smallest amount that may be bought. */
             min_amount?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The largest amount that may be bought.
-             * @example 500000
-             */
+            /** @description The largest amount that may be bought. */
             max_amount?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The meter number.
-             * @example 45041234567
-             */
+            /** @description The meter number. */
             meter_number?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The arrears of the meter.
-             * @example 0
-             */
+            /** @description The arrears of the meter. */
             arrears?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The type of account.
-             * @example Non-MD
-             */
+            /** @description The type of account. */
             account_type?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The type of meter.
-             * @example PREPAID
-             */
+            /** @description The type of meter. */
             meter_type?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The district.
-             * @example Ijora
-             */
+            /** @description The district. */
             district?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The business unit of the distribution company.
-             * @example Surulere
-             */
+            /** @description The business unit of the distribution company. */
             business_unit?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The reference of the district.
-             * @example IJR-02
-             */
+            /** @description The reference of the district. */
             district_reference?: components["schemas"]["MeterDetail"];
-            /**
-             * @description The tariff.
-             * @example A-NON-MD
-             */
+            /** @description The tariff. */
             tariff?: components["schemas"]["MeterDetail"];
         };
         /** @description Verify a betting account. */
         VerifyBettingRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /**
              * @description What will be bought.
              * @enum {string}
              */
             product: "BETTING";
-            /**
-             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
-             * @example DSTV
-             */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
-            /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
-             * @example 7023456781
-             */
+            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
             customer_msisdn: string;
-            /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
-             * @example 101
-             */
+            /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
@@ -2526,45 +1827,27 @@ export interface components {
              * @enum {string}
              */
             status: "success";
-            /**
-             * @description The result as an HTTP-style number: 200.
-             * @example 200
-             */
+            /** @description The result as an HTTP-style number: 200. */
             code: number;
-            /**
-             * @description The result for a human reader.
-             * @example Customer verified
-             */
+            /** @description The result for a human reader. */
             message: string;
             /** @description The customer. */
             data: components["schemas"]["VerifiedCustomer"];
         };
         /** @description Verify an electricity meter. */
         VerifyMeterRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /**
              * @description What will be bought.
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /**
-             * @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them.
-             * @example DSTV
-             */
+            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
-            /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
-             * @example 7023456781
-             */
+            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
             customer_msisdn: string;
-            /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
-             * @example 101
-             */
+            /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
@@ -2577,10 +1860,7 @@ export interface components {
         });
         /** @description Verify a smartcard. */
         VerifySmartcardRequest: {
-            /**
-             * @description The code of the merchant profile that sells.
-             * @example SANDBOX
-             */
+            /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /**
              * @description What will be bought.
@@ -2589,15 +1869,9 @@ export interface components {
             product: "CABLE";
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
-            /**
-             * @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller.
-             * @example 7023456781
-             */
+            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
             customer_msisdn: string;
-            /**
-             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`.
-             * @example 101
-             */
+            /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
@@ -2719,9 +1993,9 @@ export interface components {
             };
         };
         /**
-         * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected: ask the
-         *     customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented:
-         *     correct the request.
+         * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected. This is a problem with
+         *     the customer's data, not a fault of the service: ask the customer for the number again. Otherwise the request is not valid JSON
+         *     or did not pass validation, and the body is not documented: correct the request.
          */
         VerificationRejected: {
             headers: {

@@ -3,9 +3,7 @@ import { enableCompileCache } from "node:module";
 import { command, UserError } from "./lib/command.ts";
 import { compileCache } from "./lib/tool.ts";
 
-// An environment variable, because threads inherit it.
-process.env.NODE_COMPILE_CACHE = compileCache;
-enableCompileCache();
+enableCompileCache(compileCache);
 // The bundles are small: handing work to threads takes longer than the work.
 process.env.RAYON_NUM_THREADS ??= "1";
 

@@ -3,16 +3,10 @@ import { join, relative } from "node:path";
 import {
   type CompilerHost,
   compile,
-  type DecoratorApplication,
   type Diagnostic,
-  type DiagnosticTarget,
   formatDiagnostic,
-  getOpExamples,
-  getSourceLocation,
   isErrorModel,
   NodeHost,
-  navigateProgram,
-  type OpExample,
   type Program,
   resolveCompilerOptions,
 } from "@typespec/compiler";
@@ -24,19 +18,6 @@ import { dropUnused } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
 
-/** An example in the spec. */
-export interface ExampleSite {
-  contract: Contract;
-  operationId: string;
-  title: string;
-  hasRequest: boolean;
-  hasResponse: boolean;
-  /** `spec/plans/operation-examples.tsp:6`. */
-  at: string;
-}
-
-export type Contract = "partner" | "internal";
-
 const contracts = [
   { contract: "partner", entry: "main.tsp", options: {}, names: { "3.1.0": "openapi", "3.0.0": "openapi-3.0" } },
   {
@@ -47,22 +28,15 @@ const contracts = [
   },
 ] as const;
 
-/** The result of a compilation. */
-export interface CompiledSpec {
-  /** The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. Each operation holds all that it refers to. */
-  documents: Map<string, Document>;
-  /** The examples, with their places in the source. */
-  sites: ExampleSite[];
-}
-
-/** Compiles the spec, which `host` reads. */
-export async function compileSpec(host: CompilerHost = NodeHost): Promise<CompiledSpec> {
+/**
+ * Compiles the spec, which `host` reads. The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. Each operation
+ * holds all that it refers to, and no examples yet.
+ */
+export async function compileSpec(host: CompilerHost = NodeHost): Promise<Map<string, Document>> {
   const documents = new Map<string, Document>();
-  const sites: ExampleSite[] = [];
   for (const { contract, entry, options, names } of contracts) {
     // JSON parses faster than YAML.
     const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": "json" });
-    sites.push(...exampleSites(program, contract));
     for (const [version, name] of Object.entries(names)) {
       // The emitter writes a folder per version if there are several.
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
@@ -77,7 +51,7 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
       documents.set(name, document);
     }
   }
-  return { documents, sites };
+  return documents;
 }
 
 /** Marks each error response with the name of its model, under which `share` puts it. The emitter drops the name. */
@@ -133,40 +107,4 @@ function described(diagnostics: readonly Diagnostic[]): string {
   const others = linesOf(diagnostics.filter((diagnostic) => !isCause(diagnostic)));
   if (causes.length === 0 || others.length === 0) return [...causes, ...others].join("\n");
   return [...causes, `${others.length} more that may follow from ${causes.length > 1 ? "these" : "this"}`].join("\n");
-}
-
-/** The examples in the spec with their places. Read from the source, because the emitter may drop one. */
-function exampleSites(program: Program, contract: Contract): ExampleSite[] {
-  const sites: ExampleSite[] = [];
-  navigateProgram(program, {
-    operation(operation) {
-      const operationId = getOperationId(program, operation);
-      if (!operationId) return;
-      const placed = [...operation.decorators];
-      for (const example of getOpExamples(program, operation)) {
-        sites.push({
-          contract,
-          operationId,
-          title: example.title ?? "",
-          hasRequest: example.parameters !== undefined,
-          hasResponse: example.returnType !== undefined,
-          at: placeOf(placed.splice(placed.findIndex(isOf(example)), 1)[0]?.node) ?? operationId,
-        });
-      }
-    },
-  });
-  return sites;
-}
-
-/** Whether a decorator gave this example. Of two that are called the same, the first is taken first. */
-const isOf =
-  ({ title }: OpExample) =>
-  ({ args }: DecoratorApplication): boolean =>
-    title !== undefined && (args[1]?.jsValue as { title?: unknown } | undefined)?.title === title;
-
-function placeOf(node: DiagnosticTarget | undefined): string | undefined {
-  const location = node && getSourceLocation(node);
-  if (!location) return undefined;
-  const line = location.file.getLineAndCharacterOfPosition(location.pos).line + 1;
-  return `${relative(paths.root, location.file.path)}:${line}`;
 }

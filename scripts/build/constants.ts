@@ -55,24 +55,7 @@ const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 const constant = (name: string, value: unknown, description: string): string =>
-  `/** ${description.replaceAll(/\s+/g, " ")} */\nexport const ${name} = ${literal(value)} as const;\n`;
-
-/** A value as source code, on one line if it fits. */
-function literal(value: unknown, indent = ""): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const inner = `${indent}  `;
-  const list = Array.isArray(value);
-  const parts = list
-    ? value.map((item) => literal(item, inner))
-    : Object.entries(value).map(([key, item]) => `${propertyName(key)}: ${literal(item, inner)}`);
-  const line = list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
-  if (parts.length === 0) return list ? "[]" : "{}";
-  if (!line.includes("\n") && indent.length + line.length <= 100) return line;
-  const [open, close] = list ? "[]" : "{}";
-  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}${close}`;
-}
-
-const propertyName = (key: string): string => (/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key));
+  `/** ${description.replaceAll(/\s+/g, " ")} */\nexport const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
 
 /** `MobileNetwork` → `mobileNetworks`, `OutcomeStatus` → `outcomeStatuses`. */
 function plural(name: string): string {

@@ -11,8 +11,8 @@ import * as paths from "../lib/paths.ts";
 import { newAjv } from "./ajv.ts";
 
 /** A file of data. */
-export interface DataFile {
-  readonly data: Node;
+export interface DataFile<Data = Node> {
+  readonly data: Data;
   /** `spec/protocol.yaml:12`: where a part stands, or the part around it. */
   readonly at: (path: Path) => string;
 }
@@ -22,7 +22,7 @@ export type Path = readonly (string | number)[];
 export type Fault = readonly [path: Path, message: string];
 
 /** The form of the data. A change of it starts the build anew. */
-const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8")) as Node;
+const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8"), { merge: true }) as Node;
 
 /** Reads a file of `spec/`. */
 export async function readData(host: CompilerHost, file: string): Promise<DataFile> {
@@ -47,11 +47,15 @@ export async function readData(host: CompilerHost, file: string): Promise<DataFi
   return { data: (document.toJS() ?? {}) as Node, at };
 }
 
-/** @throws {UserError} There are faults. It names each with its place. */
-export function stopAt(faults: readonly Fault[], { at }: DataFile): void {
-  if (faults.length === 0) return;
+/** @throws {UserError} There are faults. */
+export function stopAt(faults: readonly Fault[], file: DataFile<unknown>): void {
+  if (faults.length > 0) throw errorOf(faults, file);
+}
+
+/** An error that names each fault with its place. */
+export function errorOf(faults: readonly Fault[], { at }: DataFile<unknown>): UserError {
   const lines = faults.map(([path, message]) => `${at(path)}: ${[path.join(" "), message].filter(Boolean).join(": ")}`);
-  throw new UserError(
+  return new UserError(
     `${faults.length} problem(s) in the data of the spec; generated/ is unchanged\n\n  ${lines.join("\n  ")}`,
   );
 }

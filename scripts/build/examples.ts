@@ -1,42 +1,178 @@
-/** Every named example, by operation, direction and status. */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import {
-  type Document,
-  type Examples,
-  json,
-  type Operation,
-  type OperationExamples,
-  operationsOf,
-} from "@vending/openapi/document";
+/** The examples of the spec: read from its data, and completed by what each repeats. */
+import type { CompilerHost } from "@typespec/compiler";
+import { type Document, json, type Operation, operationsOf } from "@vending/openapi/document";
+import type { Node } from "@vending/openapi/redocly";
+import { UserError } from "../lib/command.ts";
+import { type DataFile, errorOf, formFaults, type Path, readData, schemaOf, stopAt } from "./data.ts";
+import { outcomesIn } from "./operations.ts";
+import { type ProductFacts, readProductFacts } from "./products.ts";
 
-/** Writes `examples.json`. */
-export async function writeExamples(out: string, document: Document): Promise<void> {
-  const all = Object.fromEntries(
-    operationsOf(document).map(({ operation }) => [operation.operationId, examplesOf(operation)]),
+/** An example of an operation. */
+export interface Example {
+  readonly operationId: string;
+  readonly title: string;
+  readonly parameters?: Node;
+  readonly request?: unknown;
+  readonly status: number;
+  readonly response: unknown;
+  /** The request and the response in words. */
+  readonly sent?: string;
+  readonly returned: string;
+  /** `spec/examples.yaml:6`. */
+  readonly at: string;
+}
+
+export type Contract = "partner" | "internal";
+export type Examples = Readonly<Record<Contract, readonly Example[]>>;
+
+/**
+ * The examples of each contract, in their order.
+ *
+ * @throws {UserError} One names something that does not exist.
+ */
+export async function readExamples(host: CompilerHost, document: Document): Promise<Examples> {
+  const [products, file] = await Promise.all([readProductFacts(host), readData(host, "examples.yaml")]);
+  stopAt(formFaults(schemaOf("Examples"), file.data), file);
+  const sales = salesOf(products, file.data);
+  const partner = [
+    ...sales.flatMap((sale) => ofSale(document, sale)),
+    ...verificationsOf(products, file.data),
+    ...ofOperations(document, file, sales),
+  ];
+  return { partner, internal: ofInternal(file, partner) };
+}
+
+/** A response to a purchase. */
+interface Sale {
+  readonly facts: ProductFacts;
+  readonly outcome: string;
+  readonly example: Omit<Example, "operationId">;
+  /** The same purchase as the status and the list show it. */
+  readonly row: Node;
+}
+
+function salesOf({ data, at }: DataFile<Record<string, ProductFacts>>, { merchant, outcomes }: Node): Sale[] {
+  return Object.entries(data).flatMap(([product, facts]) =>
+    (facts.purchases ?? []).flatMap(({ sent, request, internal_reference, responses }, index) =>
+      Object.entries<Node>(responses).map(([title, { returned, outcome, data: own, later }]): Sale => {
+        const { customer_msisdn: msisdn, client_request_id: request_id, network, amount, plan_code: plan } = request;
+        const { merchant_id, merchant_name } = merchant;
+        const shown = {
+          merchant_id,
+          internal_reference,
+          request_id,
+          msisdn,
+          product,
+          network: network.toUpperCase(),
+          amount,
+        };
+        // A plan is documented on creates. The status and the list may show it.
+        const { created_at, plan: _, ...more }: Node = own ?? {};
+        const row = {
+          ...shown,
+          merchant_name,
+          created_at: created_at?.replace("T", " ").replace("Z", ""),
+          ...later,
+          ...more,
+        };
+        const example = {
+          ...{ title, sent, returned, status: 200, at: at([product, "purchases", index, "responses", title]) },
+          request: requestOf(product, request, merchant),
+          response: { ...outcomes[outcome], data: { ...shown, ...(plan && { plan }), ...own } },
+        };
+        return { facts, outcome, example, row };
+      }),
+    ),
   );
-  await writeFile(join(out, "examples.json"), `${JSON.stringify(all, null, 2)}\n`);
 }
 
-function examplesOf(operation: Operation): OperationExamples {
-  const parameters: Record<string, Record<string, string | number>> = {};
-  for (const { name, examples } of operation.parameters) {
-    for (const [title, { value }] of Object.entries(examples ?? {})) {
-      // Parameters are strings and integers, as `operations.ts` shows.
-      parameters[title] = { ...parameters[title], [name]: value as string | number };
-    }
-  }
-  const request = valuesOf(json(operation.requestBody?.content)?.examples);
-  const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
-    const values = valuesOf(json(response.content)?.examples);
-    return Object.keys(values).length > 0 ? [[status, values]] : [];
-  });
-  return {
-    ...(Object.keys(parameters).length > 0 && { parameters }),
-    ...(Object.keys(request).length > 0 && { request }),
-    responses: Object.fromEntries(responses),
+/** The fields of a request in the order of the model. */
+const requestOf = (product: string, { customer_msisdn, network, ...more }: Node, { merchant_code }: Node): Node => ({
+  ...{ merchant_code, customer_msisdn, network, product },
+  ...more,
+});
+
+/** A response to a purchase as an example of each route that can return it. */
+function ofSale(document: Document, { facts: { kind, routes }, outcome, example }: Sale): Example[] {
+  const { response_code: code } = example.response as Node;
+  const canReturn = (operationId: string): boolean => {
+    const codes = outcomesIn(
+      document,
+      json(operationOf(document, operationId)?.responses["200"]?.content)?.schema ?? {},
+    );
+    // A route that can return everything sells everything: there, a top-up is pending and a bill final.
+    const isEither = codes.length < 3 || (outcome === "pending") === (kind === "top-up");
+    return codes.includes(code) && isEither;
   };
+  const returning = [...new Set(Object.values(routes))].filter(canReturn);
+  if (returning.length === 0) throw new UserError(`${example.at}: example "${example.title}": no route returns this`);
+  return returning.map((operationId) => ({ operationId, ...example }));
 }
 
-const valuesOf = (examples: Examples = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(examples).map(([title, { value }]) => [title, value]));
+function verificationsOf(
+  { data, at }: DataFile<Record<string, ProductFacts>>,
+  { merchant, outcomes }: Node,
+): Example[] {
+  return Object.entries(data).flatMap(([product, { verifications = {} }]) =>
+    Object.entries<Node>(verifications).map(([title, { sent, returned, request, customer, rejected }]): Example => {
+      const { network, customer_msisdn: msisdn } = request;
+      const response = rejected
+        ? { ...outcomes.rejected, message: rejected }
+        : { ...outcomes.verified, data: { product, network, msisdn, ...customer } };
+      return {
+        ...{ operationId: "verifyCustomer", title, sent, returned, status: response.code, response },
+        request: requestOf(product, request, merchant),
+        at: at([product, "verifications", title]),
+      };
+    }),
+  );
+}
+
+/** The examples that stand by their operation. */
+function ofOperations(document: Document, file: DataFile, sales: readonly Sale[]): Example[] {
+  const { operations, outcomes } = file.data;
+  return Object.entries<Node>(operations).flatMap(([operationId, examples]) =>
+    Object.entries<Node>(examples).map(([title, { of, only, rows, pagination, ...own }]): Example => {
+      const path: Path = ["operations", operationId, title];
+      const named = (name: string): Sale => {
+        const sale = sales.find(({ example }) => example.title === name);
+        if (!sale) throw errorOf([[path, `no purchase has the response ${name}`]], file);
+        return sale;
+      };
+      const example = { operationId, title, status: 200, returned: "", response: undefined, ...own, at: file.at(path) };
+      if (rows)
+        return {
+          ...example,
+          response: { status: "success", data: rows.map((name: string) => named(name).row), pagination },
+        };
+      if (!of) return example;
+      const { outcome, row } = named(of);
+      const fields = Object.entries(row).filter(([name]) => !only || only.includes(name));
+      const [parameter] = operationOf(document, operationId)?.parameters ?? [];
+      return {
+        ...example,
+        parameters: { [parameter?.name ?? ""]: row.request_id },
+        response: { ...outcomes[outcome], data: Object.fromEntries(fields) },
+      };
+    }),
+  );
+}
+
+/** The examples of the internal API, which names a plan `plan`. */
+function ofInternal(file: DataFile, partner: readonly Example[]): Example[] {
+  return Object.entries<string[]>(file.data.internal).flatMap(([operationId, titles]) =>
+    titles.map((title) => {
+      const one = partner.find((example) => example.operationId === operationId && example.title === title);
+      if (!one) throw errorOf([[["internal", operationId], `no example is ${title}`]], file);
+      const fields = Object.entries(one.request ?? {}).map(([name, value]) => [
+        name === "plan_code" ? "plan" : name,
+        value,
+      ]);
+      return { ...one, ...(one.request !== undefined && { request: Object.fromEntries(fields) }) };
+    }),
+  );
+}
+
+/** An operation by its id. */
+export const operationOf = (document: Document, id: string): Operation | undefined =>
+  operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;

@@ -107,8 +107,7 @@ class Merge {
     const shapes = forms.map(({ schema, ...when }) => ({ ...when, schema: shapeOf(schema) }));
     const first = shapes[0]?.schema ?? {};
     if (shapes.every(({ schema }) => isDeepStrictEqual(schema, first)) && !branchesOf(follow(this.#document, first))) {
-      const example = forms.find(({ schema }) => schema.example !== undefined)?.schema.example;
-      return { ...first, ...said, ...(example !== undefined && { example }) };
+      return { ...first, ...said };
     }
     const part = `${this.#name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const merged = new Merge(this.#document, part).branches(shapes);
@@ -150,7 +149,7 @@ const anyValue: Schema = {
 };
 
 /** A field without its description. */
-function shapeOf({ description: _, example: __, ...shape }: Schema): Schema {
+function shapeOf({ description: _, ...shape }: Schema): Schema {
   return shape;
 }
 

@@ -5,6 +5,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type CompilerHost, NodeHost } from "@typespec/compiler";
+import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
 import { generated, root } from "../lib/paths.ts";
@@ -12,15 +13,16 @@ import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
 import { writeDocuments } from "./document-files.ts";
-import { writeExamples } from "./examples.ts";
+import { readExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { addMeanings, readReadings } from "./notes.ts";
+import { placeExamples, writeExamples } from "./place-examples.ts";
 import { writePostman } from "./postman.ts";
 import { readProducts } from "./products.ts";
 import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
-import { startTypes } from "./types.ts";
+import { writeTypes } from "./types.ts";
 import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
@@ -38,7 +40,6 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  const types = startTypes();
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -47,7 +48,13 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   };
 
   try {
-    const { documents, sites } = await stage("compile the spec", () => compileSpec(host));
+    const documents = await stage("compile the spec", () => compileSpec(host));
+    const examples = await stage("read the examples", async () => {
+      const all = await readExamples(host, documents.get("openapi") as Document);
+      for (const [name, document] of documents)
+        placeExamples(document, all[name === "openapi-internal" ? "internal" : "partner"]);
+      return all;
+    });
     const older = documents.get("openapi-3.0");
     if (older) documents.set("openapi-3.0-flat", flatten(older));
     const openPoints = documents.get("openapi")?.["x-open-points"];
@@ -65,11 +72,6 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
       const protocol = await readProtocol(host, document, table);
       return { protocol, readings: await readReadings(host, protocol), table };
     });
-    const typesWritten = stage("types*.ts, meanwhile", () =>
-      types.write({ out: staging, documents: { ...files, data: typesOfData(protocol) } }),
-    );
-    // Awaited below. An unhandled rejection must not end the process before.
-    typesWritten.catch(() => {});
     await stage("openapi*.yaml, openapi*.json", async () => {
       await writeDocuments(staging, written);
       const notes = `${JSON.stringify({ readings, openPoints }, null, 2)}\n`;
@@ -77,16 +79,16 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     });
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
-    await stage("check every example", async () => checkExamples({ partner, internal }, sites));
+    await stage("check every example", async () => checkExamples({ partner, internal }, examples));
     await stage("purchase-protocol*", () => writeProtocol(staging, partner, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
     await stage("schemas/, examples, collections, validators", async () => {
-      for (const write of [writeSchemas, writeExamples, writePostman, writeValidators]) await write(staging, partner);
+      for (const write of [writeSchemas, writePostman, writeValidators]) await write(staging, partner);
+      await writeExamples(staging, partner, examples.partner);
     });
-    await typesWritten;
+    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(protocol) }));
     await moveIntoPlace(staging, out);
   } finally {
-    await types.close();
     await rm(staging, { recursive: true, force: true });
   }
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);

@@ -2,7 +2,7 @@
 import type { CompilerHost } from "@typespec/compiler";
 import { type Document, json, operationsOf, resolve, type Schema } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import { type Fault, formFaults, readData, schemaOf, stopAt } from "./data.ts";
+import { type DataFile, type Fault, formFaults, readData, schemaOf, stopAt } from "./data.ts";
 
 /** A row of `productTable`. */
 export interface ProductRow {
@@ -19,15 +19,26 @@ export interface ProductRow {
 
 export type ProductTable = Readonly<Record<string, ProductRow>>;
 
+/** A product in spec/products.yaml. */
+export interface ProductFacts extends Pick<ProductRow, "kind" | "routes" | "number" | "amount"> {
+  readonly purchases?: readonly Node[];
+  readonly verifications?: Node;
+}
+
+export async function readProductFacts(host: CompilerHost): Promise<DataFile<Record<string, ProductFacts>>> {
+  const file = await readData(host, "products.yaml");
+  stopAt(formFaults(schemaOf("Products"), file.data), file);
+  return file;
+}
+
 /**
  * The products, in the order of the model.
  *
  * @throws {UserError} A product or a route is not in the model, or one of the model is missing.
  */
 export async function readProducts(host: CompilerHost, document: Document): Promise<ProductTable> {
-  const file = await readData(host, "products.yaml");
-  stopAt(formFaults(schemaOf("Products"), file.data), file);
-  const facts = file.data as Readonly<Record<string, Pick<ProductRow, "kind" | "routes" | "number" | "amount">>>;
+  const file = await readProductFacts(host);
+  const facts = file.data;
   const { Product } = document.components.schemas;
   const sold = branchesBy(document, "CreateTransactionRequest");
   const verified = branchesBy(document, "VerifyCustomerRequest");
@@ -56,7 +67,7 @@ export async function readProducts(host: CompilerHost, document: Document): Prom
     }),
   );
 
-  function faultsOf(name: string, { kind, routes, number }: (typeof facts)[string]): Fault[] {
+  function faultsOf(name: string, { kind, routes, number }: ProductFacts): Fault[] {
     const faults: Fault[] = [];
     if (!sold[name]) return [[[name], "CreateTransactionRequest has no such product"]];
     if (kind === "bill" && !verified[name]) faults.push([[name, "kind"], "a bill is in VerifyCustomerRequest"]);

@@ -43,21 +43,6 @@ function sharedExamples(written: Document): Record<string, Node> {
     }),
   ]);
   const all = bodies.flatMap(({ examples }) => Object.values(examples));
-  const ofParameters = operations.flatMap(({ parameters }) =>
-    parameters.flatMap(({ examples = {} }): Node[] => Object.values(examples)),
-  );
-  // The emitter repeats the title, which is the key already, and gives a request and its response the text of both.
-  for (const { direction, examples } of bodies) {
-    for (const example of Object.values(examples)) {
-      const [sent, returned = sent] = String(example.description).split(" → ");
-      example.summary = direction === "request" ? sent : returned;
-      delete example.description;
-    }
-  }
-  for (const example of ofParameters) {
-    delete example.summary;
-    delete example.description;
-  }
   const shared: Record<string, Node> = {};
   for (const { direction, examples } of bodies) {
     for (const [title, example] of Object.entries(examples)) {

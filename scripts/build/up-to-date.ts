@@ -116,7 +116,7 @@ async function filesOf(patterns: readonly string[]): Promise<string[]> {
   return files;
 }
 
-/** Names of modules in a source: imports of every kind, and the addresses of threads. */
+/** Names of modules in a source: imports of every kind. */
 const moduleName = /["'](\.{1,2}\/[^"'\n]+\.ts|@vending\/[^"'\n]+)["']/g;
 
 /** Every source of ours that a module reaches by its imports, itself included. Of a package of ours, that is all of it. */

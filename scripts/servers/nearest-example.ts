@@ -1,4 +1,5 @@
 /** Which documented example answers a request: the one whose own request is nearest to it. */
+import type { Pagination } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 
 /** Parameters and the fields of a body, by name. */
@@ -11,8 +12,8 @@ export interface ChosenExample {
   readonly sent: Fields;
 }
 
-/** What a purchase is about weighs more than its details, of which each weighs 1. */
-const weights: Readonly<Record<string, number>> = { product: 100, network: 10 };
+/** What a purchase is about weighs more than its details, of which each weighs 1. Every list has each page. */
+const weights: Readonly<Record<string, number>> = { product: 100, network: 10, page: 0 };
 
 /**
  * The nearest example; the first in the document, if several are as near.
@@ -44,6 +45,8 @@ function scoreOf(sent: Fields, asked: Fields): number {
   for (const name of new Set([...Object.keys(sent), ...Object.keys(asked)])) {
     if (!Object.hasOwn(sent, name) || !Object.hasOwn(asked, name)) score -= 1;
     else if (isSame(sent[name], asked[name])) score += weights[name] ?? 1;
+    // What is about another network is further away than what is about all of them.
+    else if (name === "network") score -= 2;
   }
   return score;
 }
@@ -73,5 +76,23 @@ export function answerTo(asked: Fields, sent: Fields, body: unknown): unknown {
     if (part === null || typeof part !== "object") return repeated.get(part) ?? part;
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, replace(value)]));
   };
-  return replace(body);
+  return pageOf(asked, replace(body));
+}
+
+/** A list with the rows that the filters let through, and the page that was asked for. Any other body stays as it is. */
+function pageOf(asked: Fields, body: unknown): unknown {
+  const { data, pagination } = fieldsOf(body);
+  if (!Array.isArray(data) || !pagination) return body;
+  const filters = ["msisdn", "network"].filter((name) => asked[name] !== undefined);
+  const rows = data.filter((row) => filters.every((name) => isSame(fieldsOf(row)[name], asked[name])));
+  const shown = pagination as Pagination;
+  const { page = shown.page, limit: size = shown.size } = asked as { page?: number; limit?: number };
+  const all = rows.length < data.length ? rows.length : shown.total;
+  const pages = size > 0 ? Math.ceil(all / size) : 0;
+  const isThere = page >= 1 && page <= pages;
+  return {
+    ...fieldsOf(body),
+    data: isThere ? rows.slice(0, size) : [],
+    pagination: { total: all, page, size, total_pages: pages },
+  };
 }

@@ -55,7 +55,6 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "list/filter-msisdn",
     "list/filter-network",
     "list/filter-status",
-    "list/limit",
     "list/no-match",
     "list/pages-add-up",
     "list/row-is-the-transaction",

@@ -72,6 +72,20 @@ describe("a list", () => {
     const { body } = await call("listTransactions", { parameters: { msisdn: "08090001111" } });
     expect(rowsOf(body).map(({ msisdn }) => msisdn)).toEqual(["08090001111"]);
   });
+
+  // biome-ignore format: a table to read in rows
+  const pages: readonly (readonly [Required<Call>["parameters"], rows: number, pagination: Fields])[] = [
+    [{ network: "DSTV" },                           1, { total: 1, page: 1, size: 10, total_pages: 1 }],
+    [{ network: "glo", msisdn: "08090001111" },     0, { total: 0, page: 1, size: 10, total_pages: 0 }],
+    [{ page: 1 },                                   3, { total: 3, page: 1, size: 10, total_pages: 1 }],
+    [{ limit: 1 },                                  1, { total: 3, page: 1, size: 1,  total_pages: 3 }],
+    [{ page: 2, limit: 5 },                         2, { total: 12, page: 2, size: 5, total_pages: 3 }],
+    [{ page: 9 },                                   0, { total: 3, page: 9, size: 10, total_pages: 1 }],
+  ];
+  test.each(pages)("listTransactions with %j", async (parameters, rows, pagination) => {
+    const { body } = await call("listTransactions", { parameters });
+    expect({ rows: rowsOf(body).length, pagination: body.pagination }).toEqual({ rows, pagination });
+  });
 });
 
 describe("what the contract does not allow", () => {
@@ -155,6 +169,12 @@ describe("Prefer", () => {
   test("the status 200 is about what was asked", async () => {
     const { body } = await call("createTransaction", { ...preferring("code=200"), body: order("CABLE", "GOTV") });
     expect(body).toMatchObject({ status: "success", data: { product: "CABLE", network: "GOTV" } });
+  });
+
+  test("a rejected customer is not told of another product's number", async () => {
+    const { amount: _, client_request_id: __, ...verification } = order("CABLE", "GOTV");
+    const { body } = await call("verifyCustomer", { ...preferring("code=400"), body: verification });
+    expect(body).toEqual({ status: "error", code: 400, message: expect.not.stringMatching(/meter|betting/i) });
   });
 
   test("a preference that is not the mock's changes nothing", async () => {

@@ -329,7 +329,6 @@ export const transactions: Noun = {
     ["4.5", "listTransactions", "first-page"],
     ["4.5", "listTransactions", "one-subscriber"],
     ["4.5", "listTransactions", "no-match"],
-    ["4.5", "listTransactions", "one-network"],
   ],
 
   told: [

@@ -88,6 +88,7 @@ export const verification: Noun = {
     ["4.8", "verifyCustomer", "request", "plan_code", /recommended/i],
     ["7.1", "verifyCustomer", "502", "", /could not be completed/],
     ["4.8", "verifyCustomer", "400", "", /rejected/],
+    ["4.8", "verifyCustomer", "400", "", /customer's data, not a fault of the service/],
     ["7.1", "verifyCustomer", "400", "", /not documented/],
     ["9", "verifyCustomer", "request", "service_id", /legacy/i],
   ],

@@ -147,7 +147,7 @@ test("an onEnd that is slow holds up no other purchase, and finds its own by the
   });
   const slow = request();
   const bought = ledger.buy(slow);
-  await expect.poll(() => seen).toEqual(["open", 1]);
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["open", 1]);
   for (let n = 0; n < 3; n++) expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
   goOn();
   expect(await bought).toMatchObject({ state: "succeeded" });

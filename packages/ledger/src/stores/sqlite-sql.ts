@@ -1,5 +1,5 @@
 /** The SQL of SQLite, and statements on an open database in the form of those of `pg`. Loads no `node:sqlite`. */
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import type { Database } from "./sql.ts";
 import { tables } from "./tables.ts";
@@ -37,12 +37,18 @@ export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
   return { query: queryOf(database as DatabaseSync) };
 }
 
+const maxCompiled = 100;
+
 /** `$now` is the moment at which a statement runs: it may have waited for another writer. */
 export function queryOf(database: DatabaseSync, now: () => number = Date.now): SqlTransaction["query"] {
   const total = database.prepare("SELECT total_changes() AS changes");
   const changes = () => Number(total.get()?.changes);
+  const compiled = new Map<string, StatementSync>();
   return async (text, values = []) => {
-    const statement = database.prepare(text);
+    const statement = compiled.get(text) ?? database.prepare(text);
+    // Those of the store are few; those of `onEnd` may hold values.
+    if (compiled.size === maxCompiled) compiled.clear();
+    compiled.set(text, statement);
     // Of several statements, SQLite would run the first and ignore the others.
     if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
     const before = changes();

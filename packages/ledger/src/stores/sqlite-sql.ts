@@ -34,13 +34,14 @@ export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
   // `isTransaction` is new in Node 22.16.
   if (database.isTransaction === false)
     throw new TransactionError("The database that was passed is in no transaction: begin one first");
-  return { query: queryOf(database as DatabaseSync) };
+  return { query: queryOf(database) };
 }
 
 const maxCompiled = 100;
 
 /** `$now` is the moment at which a statement runs: it may have waited for another writer. */
-export function queryOf(database: DatabaseSync, now: () => number = Date.now): SqlTransaction["query"] {
+export function queryOf(given: SqliteDatabase, now: () => number = Date.now): SqlTransaction["query"] {
+  const database = given as DatabaseSync;
   const total = database.prepare("SELECT total_changes() AS changes");
   const changes = () => Number(total.get()?.changes);
   const compiled = new Map<string, StatementSync>();

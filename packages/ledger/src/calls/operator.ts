@@ -1,4 +1,4 @@
-/** What is open or due, for the page of an operator. */
+/** For the page of an operator: what is open or due, and moving it to a new address. */
 import type { StoredPurchase } from "../purchase/record.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 
@@ -32,4 +32,16 @@ async function* list(
       yield purchase;
       if (--left <= 0) return;
     }
+}
+
+export interface MoveOptions {
+  /** The `place` of the purchases, as a `BoughtElsewhereError` names it. */
+  readonly from: string;
+}
+
+/** Only a person knows that two addresses are one service: elsewhere, what was sold is not known, and is sold again. */
+export async function move({ store, place }: LedgerContext, options: MoveOptions): Promise<number> {
+  const { from } = Object(options) as MoveOptions;
+  mustBe(typeof from === "string" && from !== "", "from must be the place of the purchases");
+  return place === undefined ? 0 : store.move(from, place);
 }

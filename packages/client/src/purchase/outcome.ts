@@ -10,8 +10,7 @@ import {
 } from "@vending/contract";
 import { forLogs, isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
 import { printedAs, withoutNumbers } from "../print.ts";
-import { textOf } from "../values/json-value.ts";
-import { reasonIn } from "../values/reason.ts";
+import { reasonIn, textOf } from "../values/json-value.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 type Documented = Extract<TransactionStatusResponse, { status: "success" | "pending" }>["data"];

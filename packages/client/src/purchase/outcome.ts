@@ -202,7 +202,7 @@ export function causeOf(received: Received | undefined, kind: CauseKind, isAbort
   const error = received?.error !== undefined && { error: received.error };
   if (!received || isAborted) return { kind: "aborted", message: "It was aborted.", ...error };
   const { status } = received;
-  const isRedirect = status >= 300 && status < 400;
+  const isRedirect = [301, 302, 303, 307, 308].includes(status);
   const what = isRedirect ? ", a redirect: none is followed" : isJson(received) ? "" : " without JSON";
   const message =
     kind === "no-response"

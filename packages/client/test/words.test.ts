@@ -20,7 +20,7 @@ import {
 } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
-import { reasonIn } from "../src/values/reason.ts";
+import { reasonIn } from "../src/values/json-value.ts";
 import { fakeClock } from "./lib/clock.ts";
 import {
   airtime,

@@ -1,5 +1,4 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
-
 import {
   defined,
   type Flag,

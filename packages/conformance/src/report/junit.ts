@@ -1,9 +1,7 @@
 /** The report for CI servers: JUnit XML. */
-
 import { joined, line, marked, type Value } from "@vending/terminal/printable";
 import xml from "xmlbuilder";
-import type { CheckResult } from "../findings/finding.ts";
-import { describeSymptom } from "../findings/symptom.ts";
+import { type CheckResult, describeSymptom } from "../findings/finding.ts";
 import { byGroup, countOf, type Report } from "./report.ts";
 
 /** A suite for each group, a test case for each check. */

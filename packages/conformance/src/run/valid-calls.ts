@@ -1,9 +1,9 @@
 /** Valid requests of every operation: from the config, or else from the examples of the contract. */
 import { billProducts } from "@vending/contract";
 import type { BillProduct, Situation } from "../config/schema.ts";
-import { resolve } from "../contract.ts";
-import type { Call } from "../http/request.ts";
-import { notInConfig } from "../http/skipped.ts";
+import { exampleRequest, listedValues, operations } from "../contract.ts";
+import { notInConfig } from "../findings/finding.ts";
+import type { Call } from "../http/service-client.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
 import type { CheckContext } from "./check-context.ts";
 
@@ -19,8 +19,7 @@ export function verification(
 }
 
 /** The operations that take a body. */
-export const operationsWithBody = ({ run: { contract } }: CheckContext): string[] =>
-  Object.keys(contract.operations).filter((id) => contract.operations[id]?.request != null);
+export const operationsWithBody: readonly string[] = Object.keys(operations).filter((id) => operations[id]?.request);
 
 /** A valid call. One that sells is a new purchase each time. */
 export function validCall(t: CheckContext, operationId: string): Call {
@@ -30,20 +29,13 @@ export function validCall(t: CheckContext, operationId: string): Call {
   if (operationId === "createGiftCardOrder") return { body: t.run.requests.orderBody("success", t.random).body };
   const route = routeNames.find((one) => purchaseRoutes[one].operationId === operationId);
   if (route) return { body: t.body(route) };
-  const { contract, requests } = t.run;
-  const operation = contract.operations[operationId];
+  const operation = operations[operationId];
   const inPath = operation?.parameters.filter((one) => one.in === "path") ?? [];
-  const parameters = inPath.map(({ name }) => [name, listedValues(t, operationId, name)[0] ?? requests.newId()]);
+  const parameters = inPath.map(({ name }) => [name, listedValues(operationId, name)[0] ?? t.run.requests.newId()]);
   return {
     parameters: Object.fromEntries(parameters),
-    ...(operation?.request && { body: contract.exampleRequest(operationId) }),
+    ...(operation?.request && { body: exampleRequest(operationId) }),
   };
-}
-
-/** The listed values of a parameter; empty if any value is valid. */
-export function listedValues({ run: { contract } }: CheckContext, operationId: string, name: string): string[] {
-  const schema = resolve(contract.schemas, contract.parameterSchema(operationId, name) ?? {});
-  return (schema.enum ?? []).map(String);
 }
 
 function knownBill(t: CheckContext): BillProduct {

@@ -1,10 +1,9 @@
 /** Sections 2.2, 2.3, 4.6 and 4.7: the catalogs. */
 import { cableNetworks, mobileNetworks } from "@vending/contract";
-import { amountPattern } from "../../config/schema.ts";
-import { at } from "../../http/exchange.ts";
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { amountPattern } from "../config/schema.ts";
+import { at } from "../http/exchange.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
 import { sameAmount } from "./equality.ts";
 
 const catalogs = [...mobileNetworks, "cable"] as const;
@@ -111,18 +110,6 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
         const fixed = rowsOf(t, catalog).filter((row) => name !== "cable" || at(row, "amount_type") === "fixed");
         const wrong = fixed.find((row) => !amountPattern.test(String(at(row, "price"))));
         t.expect(wrong === undefined, `A plan costs ${t.show(at(wrong, "price"))}.`, catalog);
-      }),
-  },
-  {
-    name: "plans/stable",
-    detail: "changing plans",
-    section: "2.3",
-    rule: "A catalog that is requested twice has the same plans: the names that purchases use are stable.",
-    run: (t) =>
-      eachCatalog(t, async (first, name) => {
-        const second = await catalogOf(t, name);
-        const same = identitiesOf(rowsOf(t, first)) === identitiesOf(second.rows("data"));
-        t.expect(same, "The second response has other plans.", first, second);
       }),
   },
   {

@@ -1,12 +1,10 @@
 /** Section 2.1: what an electricity purchase returns. */
-
 import { products } from "@vending/contract";
-import type { Situation } from "../../config/schema.ts";
-import { at } from "../../http/exchange.ts";
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import { routesOf, transactionStatuses } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { Situation } from "../config/schema.ts";
+import { at } from "../http/exchange.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import { routesOf, transactionStatuses } from "../purchases/purchase-routes.ts";
+import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
 
 type Responses = readonly [created: ApiResponse, ...statuses: ApiResponse[]];
 

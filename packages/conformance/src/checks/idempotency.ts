@@ -110,8 +110,7 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     rule: "An id that was used on one route, or for one product, is used up on all others.",
     phase: "reuse",
     run: (t) =>
-      // In turn: which of two is accepted must not depend on speed.
-      t.eachInTurn(
+      t.each(
         pairs(routeNames, routeNames).filter(([from, to]) => from !== to),
         ([from, to]) => `${from}, then ${to}`,
         async ([from, to]) => {
@@ -202,7 +201,7 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     rule: "Of one purchase sent several times at once, by one route or by two, one is accepted and all others get 422.",
     phase: "reuse",
     run: (t) =>
-      t.eachInTurn(
+      t.each(
         races,
         (routes) => routes.join(" and "),
         (routes) => race(t, ...routes),

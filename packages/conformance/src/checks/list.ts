@@ -138,7 +138,7 @@ export const listChecks: readonly Check[] = [
       section: "4.5",
       rule: "limit is the size of a page.",
       run: (t) =>
-        t.eachInTurn(
+        t.each(
           [1, 3, 7],
           (limit) => `limit ${limit}`,
           async (limit) => {
@@ -206,7 +206,7 @@ export const listChecks: readonly Check[] = [
       rule: "The filter network gives all transactions of that network, and no others.",
       buys: true,
       run: (t) =>
-        t.eachInTurn(["airtime-sync", "cable"] as const, async (route) => {
+        t.each(["airtime-sync", "cable"] as const, async (route) => {
           const purchase = await t.purchase(route, "success");
           const msisdn = numberOf(purchase);
           // Whether the filter takes the form of requests or that of responses is not documented.
@@ -236,7 +236,7 @@ export const listChecks: readonly Check[] = [
       async run(t) {
         const situations = { success: "success", failed: "failed", pending: "staysPending" } as const;
         const outcomes = ["success", "failed", "pending"] as const;
-        await t.eachInTurn(
+        await t.each(
           pairs(outcomes, outcomes),
           ([outcome, filter]) => `a ${outcome} purchase under the filter for ${filter}`,
           async ([outcome, filter]) => {
@@ -307,7 +307,7 @@ export const listChecks: readonly Check[] = [
       section: "2.1, 4.5",
       rule: "Every transaction is a row with the values of its status: reference, number, product, request id, network, amount, merchant, times.",
       run: (t) =>
-        t.eachInTurn(routeNames, async (route) => {
+        t.each(routeNames, async (route) => {
           const purchase = await t.purchase(route, "success");
           const { client_request_id: id } = purchase.body;
           if (purchase.created.code === "02") await t.run.purchases.settled(purchase);

@@ -50,7 +50,7 @@ function validRequests(t: CheckContext): ValidRequest[] {
 /** Sends every invalid request that `wanted` picks, and expects a rejection. */
 async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boolean, also: readonly number[] = []) {
   const cases: (InvalidRequest & { operationId: string; title: string })[] = [];
-  await t.eachInTurn(
+  await t.each(
     validRequests(t),
     ({ name }) => name,
     ({ operationId, name, make }) => {

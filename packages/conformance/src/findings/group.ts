@@ -9,8 +9,8 @@ import type { CheckFailure, Failure, Finding, Rule } from "./finding.ts";
 export interface Failed {
   readonly check: Rule;
   readonly failure: Failure;
-  /** The failure in the form of the report. */
-  readonly reported: CheckFailure;
+  /** The failure in the form of the report. It gets the id of its finding. */
+  readonly reported: CheckFailure & { finding?: string };
 }
 
 /** A detail in a title and in an id, in characters. */
@@ -21,14 +21,8 @@ interface Named {
   readonly detail?: string | undefined;
 }
 
-/** A finding, and its failures, each with the id of the finding. */
-export interface GroupedFinding {
-  readonly finding: Finding;
-  readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
-}
-
 /** @param redact Removes credentials: a detail may come from the server. */
-export function groupFailures(failed: readonly Failed[], redact: (text: string) => string): GroupedFinding[] {
+export function groupFailures(failed: readonly Failed[], redact: (text: string) => string): Finding[] {
   const parameters = ignoredParameters(failed);
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
@@ -38,13 +32,11 @@ export function groupFailures(failed: readonly Failed[], redact: (text: string) 
     const group = groups.get(id) ?? { named, members: [] };
     group.members.push(one);
     groups.set(id, group);
+    one.reported.finding = id;
   }
-  return [...groups]
-    .map(([id, { named, members }]) => ({
-      finding: findingOf(named, members, redact),
-      failures: members.map(({ reported }) => [reported, id] as const),
-    }))
-    .sort(({ finding: a }, { finding: b }) => compareSeverity(a.severity, b.severity) || b.count - a.count);
+  return [...groups.values()]
+    .map(({ named, members }) => findingOf(named, members, redact))
+    .sort((a, b) => compareSeverity(a.severity, b.severity) || b.count - a.count);
 }
 
 const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause : `${cause}:${detail}`);

@@ -34,7 +34,8 @@ export function terminalReport(
   const against = line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`;
   const incomplete = incompleteReason && paint("yellow", line`Incomplete: ${incompleteReason}`);
   // Which checks were skipped says nothing if the run ended before the first.
-  if (incomplete && report.ended !== undefined && report.checked === 0) return joined([against, incomplete], "\n");
+  const isOver = report.ended !== undefined && report.checked === 0 && report.purchases.list.length === 0;
+  if (incomplete && isOver) return joined([against, incomplete], "\n");
   const overview = findings.length > maxFindingsOnOneScreen ? findings : [];
   const parts = [
     against,

@@ -68,8 +68,11 @@ export class CheckContext {
   /** How many expectations were stated, met or not. */
   count = 0;
 
-  constructor(run: RunContext, name: string) {
+  readonly #casesAtATime: number;
+
+  constructor(run: RunContext, name: string, casesAtATime: number = run.service.options.concurrency) {
     this.run = run;
+    this.#casesAtATime = casesAtATime;
     this.random = new Random(run.seed, name);
   }
 
@@ -139,20 +142,9 @@ export class CheckContext {
   /** Runs all cases, also after one has failed. Failures carry the name of their case. */
   each<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
   each<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
-  each<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
-    return this.#each(cases, rest, this.run.service.options.concurrency);
-  }
-
-  /** The same, one case after the other. */
-  eachInTurn<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
-  eachInTurn<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
-  eachInTurn<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
-    return this.#each(cases, rest, 1);
-  }
-
-  async #each<T>(cases: Iterable<T>, rest: [RunCase<T>] | [NameOf<T>, RunCase<T>], atATime: number): Promise<void> {
+  async each<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
     const [name, run] = rest.length === 1 ? [String, rest[0]] : rest;
-    const limit = pLimit(atATime);
+    const limit = pLimit(this.#casesAtATime);
     const all = [...cases];
     const results = await Promise.allSettled(all.map((one) => limit(async () => run(one))));
     // In the order of the cases, whichever was faster.

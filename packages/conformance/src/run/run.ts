@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { ResponseAudit } from "../audit/response-audit.ts";
 import { operations } from "../contract.ts";
 import { type CheckFailure, type CheckResult, Failure, Skipped } from "../findings/finding.ts";
-import { type Failed, type GroupedFinding, groupFailures } from "../findings/group.ts";
+import { type Failed, groupFailures } from "../findings/group.ts";
 import { printExchange } from "../http/exchange.ts";
 import { outcomeIn, PurchaseLog, type PurchaseRecord } from "../http/purchase-log.ts";
 import { isGatewayError, ServiceClient } from "../http/service-client.ts";
@@ -49,16 +49,15 @@ export async function run(checks: readonly Check[], options: ConformanceOptions)
   if (signal?.aborted) interrupt();
   try {
     const context: RunContext = { service, requests, purchases, audit, config, seed };
-    const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
-    const bought = await withUnknownOutcomes(service);
-    const groups = groupFailures(
+    const { results, failed } = await runAll(context, chosen, options.onResult);
+    const bought = await withUnknownOutcomes(service, log);
+    const findings = groupFailures(
       failed.filter((one) => !isOutage(one, service)),
       (text) => audit.redact(text),
     );
-    const results = withFindings(ungrouped, groups);
     const responses = Object.keys(operations).map((id) => [id, audit.responses(id)] as const);
     const counted = {
-      findings: groups.map(({ finding }) => finding),
+      findings,
       baseUrl,
       sandbox,
       seed,
@@ -95,9 +94,10 @@ export function selectChecks(
 }
 
 async function runCheck(context: RunContext, check: Check): Promise<{ result: CheckResult; failed: Failed[] }> {
-  const { name, section, rule, reading } = check;
+  const { name, section, rule, reading, phase } = check;
   const start = performance.now();
-  const t = new CheckContext(context, name);
+  // A check that runs alone has its cases in turn: what is accepted first must not depend on speed.
+  const t = new CheckContext(context, name, phase === undefined ? undefined : 1);
   try {
     const { options, stopped } = context.service;
     if (check.buys === true && options.noPurchases) t.skip("purchases-not-allowed", options.noPurchases);
@@ -171,30 +171,22 @@ async function runAll(
 const maxAsked = 50;
 
 /** The purchases of the run. A create without a response may have bought, so the status of those is requested at the end. */
-async function withUnknownOutcomes(service: ServiceClient): Promise<PurchaseRecord[]> {
-  const records: PurchaseRecord[] = [];
-  let asked = 0;
-  for (const record of service.options.log.records) {
-    const isAsked = record.outcome === "unknown" && !service.stopped && asked++ < maxAsked;
-    const learned = isAsked ? await askStatus(service, record) : undefined;
-    records.push(learned === undefined ? record : { ...record, learned });
+async function withUnknownOutcomes(service: ServiceClient, { records }: PurchaseLog): Promise<PurchaseRecord[]> {
+  const learned = new Map<PurchaseRecord, string>();
+  for (const record of records.filter(({ outcome }) => outcome === "unknown").slice(0, maxAsked)) {
+    const status = record.operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
+    const call = { ...statusOf(status, record.requestId), mayFail: true };
+    const asked = await service.call(status, call).catch((error) => {
+      if (!(error instanceof Skipped)) throw error;
+    });
+    const { status: code, json } = asked?.response ?? {};
+    const now = code === 404 ? "not found" : code === 200 ? outcomeIn(json) : undefined;
+    if (now) learned.set(record, now);
   }
-  return records;
-}
-
-async function askStatus(
-  service: ServiceClient,
-  { operationId, requestId }: PurchaseRecord,
-): Promise<string | undefined> {
-  const status = operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
-  try {
-    const { response } = await service.call(status, { ...statusOf(status, requestId), mayFail: true });
-    if (response?.status === 404) return "not found";
-    return response?.status === 200 ? outcomeIn(response.json) : undefined;
-  } catch (error) {
-    if (error instanceof Skipped) return undefined;
-    throw error;
-  }
+  return records.map((record) => {
+    const now = learned.get(record);
+    return now === undefined ? record : { ...record, learned: now };
+  });
 }
 
 /** A service that is down, or is not this one, breaks no promise by that. */
@@ -204,18 +196,6 @@ function isOutage({ failure: { exchanges, symptom } }: Failed, { stopped }: Serv
   const last = exchanges.at(-1);
   if (stopped.cause !== "outage" || !last) return false;
   return last.response ? isGatewayError(last.response.status) : !last.unusable;
-}
-
-/** The results, each failure with the id of its finding. */
-function withFindings(results: readonly CheckResult[], groups: readonly GroupedFinding[]): CheckResult[] {
-  const ids = new Map(groups.flatMap(({ failures }) => failures));
-  return results.map((result) => ({
-    ...result,
-    failures: result.failures.map((one) => {
-      const finding = ids.get(one);
-      return finding === undefined ? one : { ...one, finding };
-    }),
-  }));
 }
 
 type Verdict = Pick<Report, "verdict" | "checked" | "incompleteReason">;

@@ -225,7 +225,7 @@ describe("a server that is not a sandbox", () => {
     expect(ended).toMatchObject({ status: 2, stderr: "" });
     expect(await service.bought()).toBe(0);
     expect(ended.stdout).toMatch(
-      /\nIncomplete: There is no merchant: give --merchant-code, --merchant-key and --merchant-secret\.\n/,
+      /\nIncomplete: There is no merchant: set VENDING_MERCHANT_CODE, .* or give a --config\.\n/,
     );
   });
 
@@ -241,22 +241,6 @@ describe("a server that is not a sandbox", () => {
     const skipped = checks.filter(({ buys }) => buys === true).map(({ name }) => name);
     expect(named(report, "skipped")).toEqual(expect.arrayContaining(skipped));
     for (const name of skipped) expect(ended.stdout).toContain(name);
-  });
-
-  test("with a merchant in flags: the same, and the flags win over the environment", async () => {
-    const flags = [
-      "--merchant-code",
-      "SANDBOX",
-      "--merchant-key",
-      "sandbox-key",
-      "--merchant-secret",
-      "sandbox-secret",
-    ];
-    const environment = { ...sandboxMerchant, VENDING_MERCHANT_SECRET: "wrong-in-the-environment" };
-    const host = { ...serviceServer().host, environment };
-    const { status, report } = await reported(at(...flags, "--only", "list"), host);
-    expect(status).toBe(0);
-    expect(named(report, "passed")).toContain("list/defaults");
   });
 
   test("with credentials that it rejects: one message, a few requests, and exit status 2", async () => {

@@ -5,8 +5,8 @@ import { notInConfig } from "../findings/finding.ts";
 import { at } from "../http/exchange.ts";
 import type { Credentials } from "../http/service-client.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
-import { fillTemplate, type PurchaseBody } from "../purchases/purchase-requests.ts";
 import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
+import { fillTemplate, type PurchaseBody } from "../purchases/purchases.ts";
 import { type Check, checksWith, pairs } from "../run/check-context.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 
@@ -128,7 +128,6 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "creates/older-plan-identifiers",
     cause: "purchase-rejected",
-    detail: "older plan identifiers",
     section: "2.3, 9",
     rule: "A data plan is also sold by its shortCode, and by the older identifiers that the config names.",
     async run(t) {

@@ -65,7 +65,6 @@ export const electricityChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "electricity/nowhere-else",
     cause: "electricity-fields",
-    detail: "other products",
     section: "2.1",
     rule: "Other products have no tokens, units and payment_spent_on; payment_spent_on is not beside a token, nor in the list.",
     async run(t) {

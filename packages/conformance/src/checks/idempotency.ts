@@ -2,8 +2,8 @@
 import type { Situation } from "../config/schema.ts";
 import { Failure } from "../findings/finding.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
-import type { PurchaseBody } from "../purchases/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
+import type { PurchaseBody } from "../purchases/purchases.ts";
 import { type Check, type CheckContext, checksWith, isText, pairs } from "../run/check-context.ts";
 import { sameNumber } from "./equality.ts";
 
@@ -26,7 +26,7 @@ const races: readonly [RouteName, ...RouteName[]][] = [
 async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Promise<void> {
   const { concurrency } = t.run.service.options;
   if (concurrency < 2) t.skip("config", "A race needs --concurrency 2 or more.");
-  const client_request_id = t.run.requests.newId();
+  const client_request_id = t.run.purchases.newId();
   const bodies = routes.map((route) => t.body(route, "success", { client_request_id }));
   const responses = await Promise.all(
     Array.from({ length: Math.min(concurrency, maxRacers) }, (_, index) => {

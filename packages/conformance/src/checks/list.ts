@@ -120,7 +120,6 @@ export const listChecks: readonly Check[] = [
   ...checksWith({ cause: "list-pages", phase: "exclusive" }, [
     {
       name: "list/defaults",
-      detail: "defaults",
       section: "4.5, 8",
       rule: "Without parameters the list is page 1, with 10 rows a page.",
       async run(t) {
@@ -134,7 +133,6 @@ export const listChecks: readonly Check[] = [
     },
     {
       name: "list/limit",
-      detail: "limit",
       section: "4.5",
       rule: "limit is the size of a page.",
       run: (t) =>
@@ -272,12 +270,12 @@ export const listChecks: readonly Check[] = [
       section: "4.5",
       rule: "A purchase adds one row to the list, and a rejected duplicate none.",
       async run(t) {
-        const { purchases, requests } = t.run;
+        const { purchases } = t.run;
         const [first] = await purchases.ofOneNumber();
         const msisdn = numberOf(first);
         await getAll(t, { msisdn }, { having: await purchases.ofOneNumber() });
         const before = totalOf(await getPage(t, { msisdn }));
-        const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: requests.newId() });
+        const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: purchases.newId() });
         const reference = added.created.get("data.internal_reference");
         t.rejectsDuplicate(await t.call("createAirtimeSync", { body: added.body }), reference);
         const after = await getAll(t, { msisdn }, { having: [added] });

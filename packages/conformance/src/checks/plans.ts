@@ -60,7 +60,6 @@ function sells(t: CheckContext, catalog: ApiResponse, field: string, value: stri
 export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
   {
     name: "plans/data-by-network",
-    detail: "networks of data plans",
     section: "2.3, 4.7",
     rule: "The codes of a mobile network's plans begin with its name in upper case and a dash.",
     run: (t) =>
@@ -73,7 +72,6 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
   },
   {
     name: "plans/cable-by-network",
-    detail: "network filter",
     section: "2.2, 4.6",
     rule: "The filter network gives the bouquets that the complete list has of this network, and no others.",
     async run(t) {
@@ -90,7 +88,6 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
   },
   {
     name: "plans/unique",
-    detail: "identifiers",
     section: "2.2, 2.3",
     rule: "No two plans of a network share a plan_code or an id: purchases name them.",
     run: (t) =>
@@ -101,7 +98,6 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
   },
   {
     name: "plans/prices-are-amounts",
-    detail: "prices",
     section: "2.2, 2.3",
     rule: "A fixed price can be sent as the amount of a purchase: decimal digits, in Naira.",
     reading: true,
@@ -114,7 +110,6 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
   },
   {
     name: "plans/sold-plans-are-listed",
-    detail: "sold plans",
     section: "2.2, 2.3",
     rule: "The plans that the config buys are in the catalog, with the price as amount.",
     async run(t) {

@@ -155,7 +155,7 @@ export const stateChecks: readonly Check[] = [
     rule: "The status of an id that was never used is 404.",
     run: (t) =>
       t.each(statusOperations, async (operationId) =>
-        t.unknown(await t.getStatus(t.run.requests.newId(), operationId)),
+        t.unknown(await t.getStatus(t.run.purchases.newId(), operationId)),
       ),
   },
   {

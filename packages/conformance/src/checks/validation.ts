@@ -84,7 +84,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/missing-field",
     cause: "invalid-accepted",
-    detail: "missing field",
     section: "2.1, 4.2, 4.3, 4.8",
     rule: "A request without one of its required fields is rejected, also if it has the value under another name: plan for plan_code.",
     // A service may look up the merchant before it validates, so that field has a check of its own.
@@ -93,7 +92,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/wrong-type",
     cause: "lenient-validation",
-    detail: "wrong type",
     section: "2.1, 4.8",
     rule: "A field of another type than a string is rejected: an amount is a string, too.",
     picks: ({ kind, field }) => kind === "wrong-type" && field !== "merchant_code",
@@ -101,7 +99,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/merchant",
     cause: "invalid-accepted",
-    detail: "merchant_code",
     section: "2.1, 4.8, 7.1",
     rule: "A merchant_code that is missing or not a string is rejected, or not found.",
     picks: ({ kind, field }) => field === "merchant_code" && ["missing", "renamed", "wrong-type"].includes(kind),
@@ -110,7 +107,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/network",
     cause: "invalid-accepted",
-    detail: "network",
     section: "2.1",
     rule: "A network that is not on the list of its product is rejected for airtime, data and cable.",
     picks: ({ kind, field }) => kind === "outside-enum" && field !== "product",
@@ -118,7 +114,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/case",
     cause: "lenient-validation",
-    detail: "case",
     section: "2.1, 4.8",
     rule: "Networks and products are accepted in the documented case only.",
     picks: ({ kind }) => kind === "other-case",
@@ -126,7 +121,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/product",
     cause: "invalid-accepted",
-    detail: "product",
     section: "2.1, 4.8",
     rule: "A product that is not on the list is rejected where the body names it.",
     picks: ({ kind, field }) => kind === "wrong-discriminator" || (kind === "outside-enum" && field === "product"),
@@ -134,7 +128,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/number",
     cause: "lenient-validation",
-    detail: "phone number",
     section: "2.1",
     rule: "A phone number that does not begin with 234 or 0, or is not digits only, is rejected.",
     picks: ({ kind, field }) => kind === "broken-pattern" && field === "customer_msisdn",
@@ -142,7 +135,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/amount",
     cause: "lenient-validation",
-    detail: "amount",
     section: "2.1",
     rule: "An amount that is not a decimal number of Naira is rejected.",
     picks: ({ kind, field }) => kind === "broken-pattern" && field !== "customer_msisdn",
@@ -150,7 +142,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/unknown-field",
     cause: "lenient-validation",
-    detail: "unknown field",
     section: "2.1",
     rule: "A field that a request does not have is rejected, above all payment_spent_on, which only responses have.",
     picks: ({ kind }) => kind === "unknown-field",
@@ -200,7 +191,6 @@ export const validationChecks: readonly Check[] = [
   {
     name: "validation/no-object",
     cause: "invalid-accepted",
-    detail: "no object",
     section: "4, 7.1",
     rule: "A body that is empty, or JSON but not an object, is rejected.",
     run: (t) => {
@@ -212,7 +202,6 @@ export const validationChecks: readonly Check[] = [
   {
     name: "validation/query",
     cause: "lenient-validation",
-    detail: "parameters",
     section: "4.5, 4.6, 4.7, 7.1",
     rule: "A parameter that must be an integer and is not, or a network that a catalog does not have, is rejected.",
     reading: true,
@@ -232,7 +221,6 @@ export const validationChecks: readonly Check[] = [
   {
     name: "validation/odd-pages",
     cause: "server-error",
-    detail: "odd pages",
     section: "4.5, 7.1, 8",
     rule: "A page or a limit that is zero, negative or huge gets a response that is not a server error.",
     async run(t) {

@@ -38,7 +38,6 @@ export const verificationChecks: readonly Check[] = checksWith({ cause: "verific
   },
   {
     name: "verification/rejection",
-    detail: "rejection",
     section: "4.8, 7.2",
     rule: "A rejected number gets HTTP 400 with status error, code 400 and the reason.",
     run: (t) =>
@@ -51,7 +50,6 @@ export const verificationChecks: readonly Check[] = checksWith({ cause: "verific
   },
   {
     name: "verification/outage",
-    detail: "outage",
     section: "4.8, 7.1",
     rule: "A verification that could not be completed gets HTTP 502, not a rejection.",
     run: (t) =>
@@ -61,7 +59,6 @@ export const verificationChecks: readonly Check[] = checksWith({ cause: "verific
   },
   {
     name: "verification/by-service-id",
-    detail: "service_id",
     section: "4.8, 9",
     rule: "The legacy service_id is still accepted in place of plan_code.",
     run: (t) =>

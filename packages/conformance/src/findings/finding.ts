@@ -17,7 +17,7 @@ export interface Rule {
   readonly reading?: true;
   /** The cause of a finding, unless a failure names another one. */
   readonly cause: CauseId;
-  /** The subject, where several rules share a cause. */
+  /** The subject, where several rules share a cause and the name does not say it. */
   readonly detail?: string;
 }
 

@@ -101,8 +101,12 @@ function nameCause({ check, failure }: Failed, parameters: ReadonlyMap<string, N
   // A service that ignores a parameter accepts any value of it.
   const ignored = check.cause === "lenient-validation" && path !== undefined ? parameters.get(path) : undefined;
   if (ignored) return ignored;
-  return cause ? { cause, detail } : { cause: check.cause, detail: check.detail };
+  return cause ? { cause, detail } : { cause: check.cause, detail: check.detail ?? subjectOf(check) };
 }
+
+/** What a rule is about, where several share a cause: the end of its name. */
+const subjectOf = ({ name, cause }: Rule): string | undefined =>
+  causes[cause].title.includes("{}") ? name.replace(/^.*\//, "").replaceAll("-", " ") : undefined;
 
 /** Whether a body calls itself an error, under HTTP 200: then nothing was accepted, sold or shown. */
 function saysError(exchange: SentExchange | undefined): boolean {

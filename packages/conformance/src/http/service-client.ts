@@ -96,7 +96,7 @@ export class ServiceClient {
     if (merchant) return merchant;
     throw new Skipped(
       "no-merchant",
-      "There is no merchant: give --merchant-code, --merchant-key and --merchant-secret.",
+      "There is no merchant: set VENDING_MERCHANT_CODE, VENDING_MERCHANT_KEY and VENDING_MERCHANT_SECRET, or give a --config.",
     );
   }
 

@@ -1,11 +1,10 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
-import type { Situation } from "../config/schema.ts";
+import { type Config, type Product, replaceTexts, type Situation } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";
-import { Failure, Skipped } from "../findings/finding.ts";
+import { Failure, notInConfig, Skipped } from "../findings/finding.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Random } from "../run/random.ts";
 import { ApiResponse } from "./api-response.ts";
-import type { GiftCardSituation, PurchaseBody, PurchaseRequests } from "./purchase-requests.ts";
 import {
   purchaseRoutes,
   type RouteName,
@@ -13,6 +12,24 @@ import {
   statusOf,
   transactionStatuses,
 } from "./purchase-routes.ts";
+
+/** The request body of a create. */
+export interface PurchaseBody {
+  merchant_code: string;
+  customer_msisdn: string;
+  network: string;
+  product: string;
+  amount: string;
+  client_request_id: string;
+  plan_code?: string;
+}
+
+export type GiftCardSituation = keyof Config["giftCard"];
+
+/** A template of the config, with a random digit for each `#` and the request id for `{id}`. */
+export function fillTemplate<T>(template: T, random: Random, id = "{id}"): T {
+  return replaceTexts(template, "", (text) => text.replaceAll("{id}", id).replace(/#/g, () => random.digits(1)));
+}
 
 export interface Purchase {
   readonly route: RouteName;
@@ -45,7 +62,9 @@ export interface FinalOutcome {
 
 export class Purchases {
   readonly #service: ServiceClient;
-  readonly #requests: PurchaseRequests;
+  // Not from the seed, because a run that repeats another needs new ids.
+  readonly #runId = crypto.randomUUID().slice(0, 13);
+  #ids = 0;
   readonly #seed: number;
   readonly #shared = new Map<string, Promise<Purchase>>();
   readonly #settled = new Map<string, Promise<Settled>>();
@@ -56,10 +75,56 @@ export class Purchases {
   /** Request ids under which a second create was accepted. */
   readonly soldAgain: Set<string> = new Set();
 
-  constructor(service: ServiceClient, requests: PurchaseRequests, seed: number) {
+  constructor(service: ServiceClient, seed: number) {
     this.#service = service;
-    this.#requests = requests;
     this.#seed = seed;
+  }
+
+  /** The beginning of every request id of this run. */
+  get prefix(): string {
+    return `conformance-${this.#runId}`;
+  }
+
+  /** An unused request id. */
+  newId(): string {
+    return `${this.prefix}-${++this.#ids}`;
+  }
+
+  /** The number of a customer in this situation. */
+  customer(product: Product, situation: Situation, random: Random): string {
+    const template = this.#sale(product).customers[situation];
+    if (!template) throw notInConfig(`purchases.${product}.customers.${situation}`);
+    return fillTemplate(template, random);
+  }
+
+  #sale<P extends Product>(product: P): NonNullable<Config["purchases"][P]> {
+    const sale = this.#service.options.config.purchases[product];
+    if (!sale) throw notInConfig(`purchases.${product}`);
+    return sale;
+  }
+
+  /** A valid create with a new request id. */
+  body(route: RouteName, situation: Situation, random: Random): PurchaseBody {
+    const { product } = purchaseRoutes[route];
+    const sale = this.#sale(product);
+    return {
+      merchant_code: this.#service.merchant.code,
+      customer_msisdn: this.customer(product, situation, random),
+      network: sale.network,
+      product,
+      amount: sale.amount,
+      client_request_id: this.newId(),
+      ...("plan_code" in sale && { plan_code: sale.plan_code }),
+    };
+  }
+
+  /** The body of a gift card order, with a new id. */
+  orderBody(situation: GiftCardSituation, random: Random): { readonly id: string; readonly body: object } {
+    const template = this.#service.options.config.giftCard[situation];
+    if (!template) throw notInConfig(`giftCard.${situation}`);
+    const id = this.newId();
+    const { "//": _, ...body } = fillTemplate(template as Record<string, unknown>, random, id);
+    return { id, body };
   }
 
   /** Buys. @throws {Failure} Unless the response is HTTP 200. */
@@ -89,14 +154,14 @@ export class Purchases {
   shared(route: RouteName, situation: Situation): Promise<Purchase> {
     const key = `${route}/${situation}`;
     return once(this.#shared, key, async () =>
-      this.buy(route, this.#requests.body(route, situation, new Random(this.#seed, `purchase/${key}`))),
+      this.buy(route, this.body(route, situation, new Random(this.#seed, `purchase/${key}`))),
     );
   }
 
   /** The one gift card order of this kind that all checks share. @throws {Failure} Unless the response is HTTP 200. */
   order(situation: GiftCardSituation): Promise<GiftCardOrder> {
     return once(this.#orders, situation, async () => {
-      const { id, body } = this.#requests.orderBody(situation, new Random(this.#seed, `order/${situation}`));
+      const { id, body } = this.orderBody(situation, new Random(this.#seed, `order/${situation}`));
       const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));
       expectOk(created, "purchase-rejected", "An order");
       return { id, body, created };
@@ -111,10 +176,10 @@ export class Purchases {
 
   async #buyForOneNumber(): Promise<[Purchase, ...Purchase[]]> {
     const random = new Random(this.#seed, "purchase/one-number");
-    const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
+    const first = await this.buy("airtime-sync", this.body("airtime-sync", "success", random));
     const all: [Purchase, ...Purchase[]] = [first];
     while (all.length < 5) {
-      all.push(await this.buy("airtime-sync", { ...first.body, client_request_id: this.#requests.newId() }));
+      all.push(await this.buy("airtime-sync", { ...first.body, client_request_id: this.newId() }));
     }
     return all;
   }

@@ -10,9 +10,8 @@ import { at, type SentExchange } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 import type { Call, Credentials, ServiceClient } from "../http/service-client.ts";
 import { ApiResponse } from "../purchases/api-response.ts";
-import type { PurchaseBody, PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../purchases/purchase-routes.ts";
-import type { Purchase, Purchases } from "../purchases/purchases.ts";
+import type { Purchase, PurchaseBody, Purchases } from "../purchases/purchases.ts";
 import { Random } from "./random.ts";
 
 export interface Check extends Rule {
@@ -41,7 +40,6 @@ export const checksWith = <const C extends Common>(
 /** What all checks of a run share. */
 export interface RunContext {
   readonly service: ServiceClient;
-  readonly requests: PurchaseRequests;
   readonly purchases: Purchases;
   readonly audit: ResponseAudit;
   readonly config: Config;
@@ -116,7 +114,7 @@ export class CheckContext {
 
   /** A valid create with a new request id. Call it before any `await`: random values repeat in the order of the cases. */
   body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
-    return { ...this.run.requests.body(route, situation, this.random), ...change };
+    return { ...this.run.purchases.body(route, situation, this.random), ...change };
   }
 
   get merchant(): Merchant {

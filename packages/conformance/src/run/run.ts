@@ -10,7 +10,6 @@ import { printExchange } from "../http/exchange.ts";
 import { outcomeIn, PurchaseLog, type PurchaseRecord } from "../http/purchase-log.ts";
 import { isGatewayError, ServiceClient } from "../http/service-client.ts";
 import type { RunClock } from "../http/transport.ts";
-import { PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { statusOf } from "../purchases/purchase-routes.ts";
 import { Purchases } from "../purchases/purchases.ts";
 import { countOf, type Report, summarizePurchases } from "../report/report.ts";
@@ -41,14 +40,13 @@ export async function run(checks: readonly Check[], options: ConformanceOptions)
     concurrency,
     timeoutMs,
   });
-  const requests = new PurchaseRequests(config, () => service.merchant.code);
-  const purchases = new Purchases(service, requests, seed);
+  const purchases = new Purchases(service, seed);
 
   const interrupt = () => service.stop("The run was interrupted.", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   try {
-    const context: RunContext = { service, requests, purchases, audit, config, seed };
+    const context: RunContext = { service, purchases, audit, config, seed };
     const { results, failed } = await runAll(context, chosen, options.onResult);
     const bought = await withUnknownOutcomes(service, log);
     const findings = groupFailures(
@@ -70,7 +68,7 @@ export async function run(checks: readonly Check[], options: ConformanceOptions)
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       missing: Object.fromEntries(service.missing),
       open: Object.fromEntries(audit.open),
-      purchases: summarizePurchases(bought, requests.prefix),
+      purchases: summarizePurchases(bought, purchases.prefix),
       ...(service.stopped && { ended: service.stopped.reason }),
     };
     return { ...counted, ...verdictOf(counted, chosen) };

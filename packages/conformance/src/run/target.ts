@@ -64,7 +64,7 @@ function withMerchant(config: Config, given: Partial<Merchant>): Config {
   if (code === undefined && key === undefined && secret === undefined) return config;
   if (!code || !key || !secret) {
     throw new UsageError(
-      "a merchant has a code, a key and a secret: give all of --merchant-code, --merchant-key and --merchant-secret",
+      "a merchant has a code, a key and a secret: set all of VENDING_MERCHANT_CODE, VENDING_MERCHANT_KEY and VENDING_MERCHANT_SECRET",
     );
   }
   return { ...config, merchant: { code, key, secret } };

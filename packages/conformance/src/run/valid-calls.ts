@@ -13,7 +13,7 @@ export function verification(
   product: BillProduct,
   situation: Situation = "success",
 ): Record<string, unknown> {
-  const customer_msisdn = t.run.requests.customer(product, situation, t.random);
+  const customer_msisdn = t.run.purchases.customer(product, situation, t.random);
   const { network, plan_code } = t.run.config.purchases[product] ?? {};
   return { merchant_code: t.merchant.code, customer_msisdn, network, product, plan_code };
 }
@@ -24,14 +24,14 @@ export const operationsWithBody: readonly string[] = Object.keys(operations).fil
 /** A valid call. One that sells is a new purchase each time. */
 export function validCall(t: CheckContext, operationId: string): Call {
   const status = statusOperations.find((one) => one === operationId);
-  if (status) return statusOf(status, t.run.requests.newId());
+  if (status) return statusOf(status, t.run.purchases.newId());
   if (operationId === "verifyCustomer") return { body: verification(t, knownBill(t)) };
-  if (operationId === "createGiftCardOrder") return { body: t.run.requests.orderBody("success", t.random).body };
+  if (operationId === "createGiftCardOrder") return { body: t.run.purchases.orderBody("success", t.random).body };
   const route = routeNames.find((one) => purchaseRoutes[one].operationId === operationId);
   if (route) return { body: t.body(route) };
   const operation = operations[operationId];
   const inPath = operation?.parameters.filter((one) => one.in === "path") ?? [];
-  const parameters = inPath.map(({ name }) => [name, listedValues(operationId, name)[0] ?? t.run.requests.newId()]);
+  const parameters = inPath.map(({ name }) => [name, listedValues(operationId, name)[0] ?? t.run.purchases.newId()]);
   return {
     parameters: Object.fromEntries(parameters),
     ...(operation?.request && { body: exampleRequest(operationId) }),

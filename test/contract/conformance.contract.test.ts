@@ -56,7 +56,6 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "recovery/retry-after-503",
     "states/pending-is-200-with-02",
     "states/pending-settles",
-    "states/settling-moves-updated-at",
   ],
 };
 /** The groups of the mock that run. With a large budget, all. */

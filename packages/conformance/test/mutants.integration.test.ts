@@ -26,7 +26,6 @@ function onlyFor(killer: string): { only?: readonly string[] } {
   const phase = checks.find(({ name }) => name === killer)?.phase;
   if (thorough) return {};
   if (killer.startsWith("list/")) return { only: ["list", "creates/echo"] };
-  if (killer === "validation/stays-up") return { only: [killer, "validation/malformed-json", "validation/no-object"] };
   return { only: phase === "audit" || phase === "final" ? [killer, ...traffic] : [killer] };
 }
 

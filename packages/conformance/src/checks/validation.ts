@@ -236,15 +236,4 @@ export const validationChecks: readonly Check[] = [
       );
     },
   },
-  {
-    name: "validation/stays-up",
-    cause: "no-response",
-    section: "4.11, 7.1",
-    rule: "At the end of the run, after all invalid requests, the service is up and accepts a valid request.",
-    phase: "final",
-    async run(t) {
-      t.status(await t.call("checkHealth"), 200);
-      t.status(await t.call("listDataPlans", validCall(t, "listDataPlans")), 200);
-    },
-  },
 ];

@@ -178,7 +178,7 @@ const table = {
     times: {
       title: "Returns times that cannot be right",
       why: "A merchant that goes by updated_at or created_at misses a change.",
-      fix: "Write dates that exist, and move updated_at each time the transaction changes.",
+      fix: "Write dates and times that exist, and an updated_at that is not before created_at.",
     },
     "list-pages": {
       title: "Pages of the list are wrong: {}",

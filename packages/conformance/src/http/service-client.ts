@@ -241,13 +241,12 @@ class Patience {
   }
 }
 
-/** How much trouble ends a run. All but the last two are in a row. */
+/** How much trouble ends a run. All but the last are in a row. */
 const limits = {
   "without response": 5,
   timeouts: 3,
   "gateway errors": 10,
   "all timeouts": 12,
-  unreadable: 40,
 } as const;
 
 export const isGatewayError = (status = 0): boolean => status >= 502 && status <= 504;
@@ -255,7 +254,6 @@ export const isGatewayError = (status = 0): boolean => status >= 502 && status <
 /** Counts what goes wrong with requests. */
 class Trouble {
   readonly #counts = new Map<keyof typeof limits, number>();
-  #readable = false;
 
   /** Why the run should end after this exchange, if it should. `mayFail`: a missing response is expected. */
   after({ response, timedOut, problem }: SentExchange, mayFail: boolean): string | undefined {
@@ -268,15 +266,10 @@ class Trouble {
     ];
     if (tooMuch.includes(true)) return `The server stopped responding (${problem}).`;
     if (!response) return undefined;
-    if (this.#count("gateway errors", isGatewayError(response.status), !isGatewayError(response.status))) {
-      this.#counts.set("gateway errors", 0);
-      return `The server returned HTTP ${response.status} to ${limits["gateway errors"]} requests in a row.`;
-    }
-    this.#readable ||= !response.unreadable;
-    // This is another server, which should not see more credentials.
-    return this.#count("unreadable", response.unreadable !== undefined) && !this.#readable
-      ? `None of ${limits.unreadable} responses could be read, so this may be the wrong address.`
-      : undefined;
+    const isGatewayDown = isGatewayError(response.status);
+    if (!this.#count("gateway errors", isGatewayDown, !isGatewayDown)) return undefined;
+    this.#counts.set("gateway errors", 0);
+    return `The server returned HTTP ${response.status} to ${limits["gateway errors"]} requests in a row.`;
   }
 
   /** Counts what happened, or begins again. Returns whether it is too much. */

@@ -49,8 +49,8 @@ export interface GiftCardOrder {
 export interface Settled {
   /** The response that showed the outcome. */
   readonly response: ApiResponse;
-  /** The last pending status, and for how many milliseconds its `updated_at` did not change. */
-  readonly pending?: { readonly response: ApiResponse; readonly unchangedMs: number };
+  /** The last pending status. */
+  readonly pending?: ApiResponse;
 }
 
 /** A final outcome that was seen, and the operations that return it. */
@@ -209,16 +209,12 @@ export class Purchases {
     const { clock, config } = this.#service.options;
     const { settlesWithinMs } = config;
     const end = clock.now() + settlesWithinMs;
-    let pending: Settled["pending"];
-    let updated: { readonly at: unknown; readonly since: number } = { at: undefined, since: 0 };
+    let pending: ApiResponse | undefined;
     for (let pause = 100; ; pause = Math.min(1_000, pause * 1.5)) {
-      const asked = clock.now();
       const response = await get();
       if (response.code !== "02") return { response, ...(pending && { pending }) };
+      pending = response;
       const now = clock.now();
-      const at = response.get("data.updated_at");
-      if (!pending || at !== updated.at) updated = { at, since: now };
-      pending = { response, unchangedMs: asked - updated.since };
       if (now >= end) {
         const message = `Still pending after ${settlesWithinMs} ms (settlesWithinMs in the config).`;
         throw new Failure({ code: "value", path: "response_code", message }, [response.exchange]);

@@ -1,15 +1,13 @@
-/** Sections 2.1 and 4.1 to 4.3: what a create returns. */
-
-import type { CauseId } from "../../findings/causes.ts";
-import { at } from "../../http/exchange.ts";
-import type { Credentials } from "../../http/request.ts";
-import { notInConfig } from "../../http/skipped.ts";
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import type { PurchaseBody } from "../../purchases/purchase.ts";
-import { fillTemplate } from "../../purchases/purchase-requests.ts";
-import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import { pairs } from "../../run/check-context.ts";
+/** Sections 2.1, 3 and 4.1 to 4.3: what a create returns. */
+import { outcomeCodes } from "@vending/contract";
+import type { CauseId } from "../findings/causes.ts";
+import { notInConfig } from "../findings/finding.ts";
+import { at } from "../http/exchange.ts";
+import type { Credentials } from "../http/service-client.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
+import { fillTemplate, type PurchaseBody } from "../purchases/purchases.ts";
+import { type Check, checksWith, pairs } from "../run/check-context.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 
 /** A create that must be rejected, and the cause of the finding if it is not. */
@@ -17,10 +15,23 @@ interface RejectedCase {
   readonly name: string;
   readonly change?: object;
   readonly as?: Credentials;
-  readonly named: readonly [cause: CauseId, detail?: string];
+  readonly cause: CauseId;
+  readonly detail?: string;
 }
 
 export const createChecks: readonly Check[] = checksWith({ buys: true }, [
+  {
+    name: "creates/outcome",
+    cause: "create-outcome",
+    section: "3, 4.1, 4.2, 4.3",
+    rule: "Airtime and data by a sync route, and bills, are never pending: 00 or 01. Airtime and data by all others are 02 at first.",
+    run: (t) =>
+      t.eachPurchase(routeNames, ["success", "failed"], ({ route, created }, situation) => {
+        const outcome = pendingRoutes.includes(route) ? "pending" : situation;
+        t.field(created, "response_code", outcomeCodes[outcome]);
+        t.field(created, "status", outcome);
+      }),
+  },
   {
     name: "creates/echo",
     cause: "echo",
@@ -62,7 +73,8 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
   },
   {
     name: "creates/both-number-forms",
-    cause: "number-forms",
+    cause: "purchase-rejected",
+    detail: "other form of a phone number",
     section: "2.1",
     rule: "A phone number is accepted with 234 and with 0 in front.",
     run: (t) =>
@@ -81,24 +93,15 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
       ),
   },
   {
-    name: "creates/pending-has-no-creation-time",
+    name: "creates/pending-fields",
     cause: "pending-fields",
     section: "2.1, 3",
-    rule: "A pending create has no created_at.",
+    rule: "A pending create has no created_at, and the plan of pending airtime is an empty string.",
     run: (t) =>
-      t.eachPurchase(pendingRoutes, ["success"], ({ created }) => {
+      t.eachPurchase(pendingRoutes, ["success"], ({ route, created }) => {
         t.field(created, "response_code", "02");
         t.absent(created, "data.created_at");
-      }),
-  },
-  {
-    name: "creates/pending-airtime-has-empty-plan",
-    cause: "pending-fields",
-    section: "2.1",
-    rule: "The plan of pending airtime is an empty string.",
-    run: (t) =>
-      t.eachPurchase(["airtime-async", "airtime"], ["success"], ({ created }) => {
-        t.field(created, "data.plan", "");
+        if (purchaseRoutes[route].product === "airtime") t.field(created, "data.plan", "");
       }),
   },
   {
@@ -124,7 +127,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
   },
   {
     name: "creates/older-plan-identifiers",
-    cause: "legacy-plans",
+    cause: "purchase-rejected",
     section: "2.3, 9",
     rule: "A data plan is also sold by its shortCode, and by the older identifiers that the config names.",
     async run(t) {
@@ -160,30 +163,18 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     async run(t) {
       const other = t.run.config.otherMerchant;
       const { key } = t.merchant;
+      const unknown = `unknown-${t.random.digits(12)}`;
       const cases: RejectedCase[] = [
-        { name: "without an amount", change: { amount: undefined }, named: ["invalid-accepted", "missing field"] },
-        { name: "without a secret", as: { key }, named: ["authentication"] },
-        {
-          name: "with an unknown secret",
-          as: { key, secret: `unknown-${t.random.digits(12)}` },
-          named: ["authentication"],
-        },
+        { name: "no amount", change: { amount: undefined }, cause: "invalid-accepted", detail: "missing field" },
+        { name: "no secret", as: { key }, cause: "authentication" },
+        { name: "an unknown secret", as: { key, secret: unknown }, cause: "authentication" },
       ];
-      if (other) {
-        const change = { merchant_code: other.code };
-        cases.push({ name: "for another merchant", change, named: ["other-merchant"] });
-      }
+      if (other)
+        cases.push({ name: "another merchant", change: { merchant_code: other.code }, cause: "other-merchant" });
       await t.each(
         pairs(routeNames, cases),
         ([route, { name }]) => `${route}, ${name}`,
-        async ([
-          route,
-          {
-            change,
-            as,
-            named: [cause, detail],
-          },
-        ]) => {
+        async ([route, { change, as, cause, detail }]) => {
           const body = { ...t.body(route), ...change };
           const response = await t.create(route, body, { as });
           // That a request is accepted is one finding. That it buys although it is rejected is another.

@@ -1,5 +1,5 @@
 /** Whether two values of the contract mean the same. */
-import { amountPattern } from "../../config/schema.ts";
+import { amountPattern } from "../config/schema.ts";
 
 /** Networks are mostly in upper case in responses (section 2.1). */
 export function sameName(a: unknown, b: unknown): boolean {

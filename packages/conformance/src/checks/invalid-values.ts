@@ -1,8 +1,8 @@
 /** Makes invalid requests from a valid one and its JSON Schema: each breaks the schema in one place. */
 import { isDeepStrictEqual } from "node:util";
-import { resolve, type Schema } from "../../contract.ts";
-import { show } from "../../run/expectations.ts";
-import type { Random } from "../../run/random.ts";
+import { resolve, type Schema, schemas } from "../contract.ts";
+import { show } from "../run/check-context.ts";
+import type { Random } from "../run/random.ts";
 
 /** How a request is invalid. */
 type InvalidKind =
@@ -18,7 +18,6 @@ type InvalidKind =
   | "unknown-field";
 
 export type Fields = Readonly<Record<string, unknown>>;
-type Schemas = Readonly<Record<string, Schema>>;
 
 export interface InvalidRequest {
   readonly kind: InvalidKind;
@@ -38,10 +37,10 @@ const responseOnlyField = "payment_spent_on";
  * Candidates for invalid requests, made from a valid one. Some may be valid; the validator decides. They keep the values of
  * the valid request where possible, so that a service that accepts one sells to no other customer.
  */
-export function invalidRequests(schemas: Schemas, root: Schema, valid: Fields, random: Random): InvalidRequest[] {
-  const { branch, discriminator } = branchOf(schemas, root, valid);
+export function invalidRequests(root: Schema, valid: Fields, random: Random): InvalidRequest[] {
+  const { branch, discriminator } = branchOf(root, valid);
   const perField = Object.entries(valid).flatMap(([field, value]): InvalidRequest[] => {
-    const { enum: listed, pattern } = resolve(schemas, branch.properties?.[field] ?? {});
+    const { enum: listed, pattern } = resolve(branch.properties?.[field] ?? {});
     const { [field]: _, ...others } = valid;
     const [shortName = field] = field.split("_", 1);
     const replaced = (kind: InvalidKind, values: readonly unknown[]): InvalidRequest[] =>
@@ -53,7 +52,7 @@ export function invalidRequests(schemas: Schemas, root: Schema, valid: Fields, r
       ...replaced("wrong-type", wrongTypes(value, random)),
       ...(field === discriminator
         ? replaced("wrong-discriminator", [unlisted, ""])
-        : replaced("outside-enum", listed ? [unlisted, "", ...listedAnywhere(schemas, field)] : [])),
+        : replaced("outside-enum", listed ? [unlisted, "", ...listedAnywhere(field)] : [])),
       ...replaced("other-case", listed ? otherCases(value) : []),
       ...replaced("broken-pattern", pattern === undefined ? [] : brokenTexts(String(value), new RegExp(pattern))),
     ];
@@ -66,22 +65,20 @@ export function invalidRequests(schemas: Schemas, root: Schema, valid: Fields, r
 }
 
 /** The branch of a union that a valid request belongs to; the schema itself if it is not a union. */
-function branchOf(schemas: Schemas, root: Schema, valid: Fields) {
-  const schema = resolve(schemas, root);
+function branchOf(root: Schema, valid: Fields) {
+  const schema = resolve(root);
   const discriminator = schema.discriminator?.propertyName;
-  const branches = (schema.oneOf ?? schema.anyOf ?? []).map((one) => resolve(schemas, one));
+  const branches = (schema.oneOf ?? schema.anyOf ?? []).map((one) => resolve(one));
   const branch = branches.find(({ properties }) => {
-    const property = resolve(schemas, properties?.[discriminator ?? ""] ?? {});
+    const property = resolve(properties?.[discriminator ?? ""] ?? {});
     return discriminator === undefined || property.enum?.includes(valid[discriminator]);
   });
   return { branch: branch ?? schema, discriminator };
 }
 
 /** Every listed value of this field in any model. Another product may have it. */
-const listedAnywhere = (schemas: Schemas, field: string): unknown[] => [
-  ...new Set(
-    Object.values(schemas).flatMap(({ properties }) => resolve(schemas, properties?.[field] ?? {}).enum ?? []),
-  ),
+const listedAnywhere = (field: string): unknown[] => [
+  ...new Set(Object.values(schemas).flatMap(({ properties }) => resolve(properties?.[field] ?? {}).enum ?? [])),
 ];
 
 function wrongTypes(value: unknown, random: Random): unknown[] {

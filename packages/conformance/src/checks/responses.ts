@@ -1,10 +1,8 @@
 /** Sections 4 and 7.1: every request gets a response, and every response is one that the contract declares. */
-
-import type { AuditTopic } from "../../audit/response-audit.ts";
-import type { Contract } from "../../contract.ts";
-import { Failure } from "../../findings/symptom.ts";
-import type { Check } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { AuditTopic } from "../audit/response-audit.ts";
+import { operations } from "../contract.ts";
+import { Failure } from "../findings/finding.ts";
+import type { Check, CheckContext } from "../run/check-context.ts";
 
 /** Reports what the audit found in so many responses: all of the run, unless the topic is about fewer. */
 function report(t: CheckContext, topic: AuditTopic, responses = t.run.audit.responses()): void {
@@ -13,7 +11,24 @@ function report(t: CheckContext, topic: AuditTopic, responses = t.run.audit.resp
   t.failures.push(...audit.symptoms(topic).map(({ symptom, exchange }) => new Failure(symptom, [exchange])));
 }
 
-const serverChecks: readonly Check[] = [
+/** A check for each operation: a new one gets it without new code. */
+const schemaChecks = Object.entries(operations).map(
+  ([operationId, { section }]): Check => ({
+    name: `schema/${operationId}`,
+    cause: "schema",
+    section: `${section}, 7.1`,
+    rule: `Each response of ${operationId} has a declared status, is JSON, and matches its schema.`,
+    phase: "audit",
+    run(t) {
+      const { audit, service } = t.run;
+      if (service.missing.has(operationId)) t.skip("no-route", `The server has no ${operationId}.`);
+      if (audit.responses(operationId) === 0) t.skip("not-called", "No check called it.");
+      report(t, `responses of ${operationId}`, audit.responses(operationId));
+    },
+  }),
+);
+
+export const responseChecks: readonly Check[] = [
   {
     name: "server/reachable",
     cause: "no-response",
@@ -45,10 +60,6 @@ const serverChecks: readonly Check[] = [
     phase: "audit",
     run: (t) => report(t, "fields", t.run.audit.withFields),
   },
-];
-
-/** Listed among the checks of credentials. */
-export const echoChecks: readonly Check[] = [
   {
     name: "credentials/secret-never-echoed",
     cause: "secret-echoed",
@@ -57,24 +68,5 @@ export const echoChecks: readonly Check[] = [
     phase: "audit",
     run: (t) => report(t, "secrets"),
   },
+  ...schemaChecks,
 ];
-
-/** A check for each operation of a contract. */
-export function responseChecks({ operations }: Contract): Check[] {
-  const schemaChecks = Object.entries(operations).map(
-    ([operationId, { section }]): Check => ({
-      name: `schema/${operationId}`,
-      cause: "schema",
-      section: `${section}, 7.1`,
-      rule: `Each response of ${operationId} has a declared status, is JSON, and matches its schema.`,
-      phase: "audit",
-      run(t) {
-        const { audit, service } = t.run;
-        if (service.missing.has(operationId)) t.skip("no-route", `The server has no ${operationId}.`);
-        if (audit.responses(operationId) === 0) t.skip("not-called", "No check called it.");
-        report(t, `responses of ${operationId}`, audit.responses(operationId));
-      },
-    }),
-  );
-  return [...serverChecks, ...schemaChecks];
-}

@@ -1,12 +1,10 @@
 /** Section 2.1: what an electricity purchase returns. */
-
 import { products } from "@vending/contract";
-import type { Situation } from "../../config/schema.ts";
-import { at } from "../../http/exchange.ts";
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import { routesOf, transactionStatuses } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { Situation } from "../config/schema.ts";
+import { at } from "../http/exchange.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import { routesOf, transactionStatuses } from "../purchases/purchase-routes.ts";
+import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
 
 type Responses = readonly [created: ApiResponse, ...statuses: ApiResponse[]];
 
@@ -67,7 +65,6 @@ export const electricityChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "electricity/nowhere-else",
     cause: "electricity-fields",
-    detail: "other products",
     section: "2.1",
     rule: "Other products have no tokens, units and payment_spent_on; payment_spent_on is not beside a token, nor in the list.",
     async run(t) {

@@ -1,22 +1,32 @@
-/** Sections 2.1 and 7.2: a request id buys once. */
-
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import type { PurchaseBody } from "../../purchases/purchase.ts";
-import { type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import { type CheckContext, pairs } from "../../run/check-context.ts";
-import { isText } from "../../run/expectations.ts";
+/** Sections 2.1, 7.1 and 7.2: a request id buys once, also after a create without a response or with a 5xx. */
+import type { Situation } from "../config/schema.ts";
+import { Failure } from "../findings/finding.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import { purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
+import type { PurchaseBody } from "../purchases/purchases.ts";
+import { type Check, type CheckContext, checksWith, isText, pairs } from "../run/check-context.ts";
 import { sameNumber } from "./equality.ts";
 
 const maxRacers = 8;
 
 const referenceOf = (created: ApiResponse): unknown => created.get("data.internal_reference");
 
+const races: readonly [RouteName, ...RouteName[]][] = [
+  ["airtime-sync"],
+  ["airtime-async"],
+  ["data-sync"],
+  ["cable-v1"],
+  ["electricity"],
+  ["airtime-sync", "airtime-async"],
+  ["airtime", "data-sync"],
+  ["cable", "cable-v1"],
+];
+
 /** Sends one purchase several times at once, by these routes in turn: one is accepted, all others get 422. */
 async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Promise<void> {
   const { concurrency } = t.run.service.options;
   if (concurrency < 2) t.skip("config", "A race needs --concurrency 2 or more.");
-  const client_request_id = t.run.requests.newId();
+  const client_request_id = t.run.purchases.newId();
   const bodies = routes.map((route) => t.body(route, "success", { client_request_id }));
   const responses = await Promise.all(
     Array.from({ length: Math.min(concurrency, maxRacers) }, (_, index) => {
@@ -33,6 +43,41 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
   const cause = references.size === 1 ? "duplicate-accepted" : "duplicate-sold";
   t.expect(accepted === 1, { code: "expectation", cause, message }, ...responses);
   for (const response of responses) if (response.status !== 200) t.rejectsDuplicate(response);
+}
+
+type Expected = number | "no response";
+
+/** Sends a create that gets an error or no response, then gets its status. */
+async function interruptedCreate(
+  t: CheckContext,
+  route: RouteName,
+  situation: Situation,
+  expected: Expected,
+  before?: (id: string) => void,
+) {
+  const body = t.body(route, situation);
+  const exchange = await t.attempt(purchaseRoutes[route].operationId, { body });
+  const got = exchange.response?.status ?? "no response";
+  if (got === 503 && expected !== 503) t.skip("busy", "The service was too busy at that moment (503).");
+  t.count++;
+  if (got !== expected) {
+    const message = `This create must get ${expected} (customers.${situation} in the config), and got ${got}.`;
+    throw new Failure({ code: "status", message }, [exchange]);
+  }
+  before?.(body.client_request_id);
+  return { body, status: await t.getStatus(body.client_request_id) };
+}
+
+/** Expects that the purchase was made: it has a status, and the same id gets 422. */
+async function wasMade(t: CheckContext, situation: Situation, expected: Expected): Promise<void> {
+  await t.each(routeNames, async (route) => {
+    const { body, status } = await interruptedCreate(t, route, situation, expected, (id) =>
+      t.run.service.options.log.addMade(t.merchant.key, id),
+    );
+    t.status(status, 200);
+    t.field(status, "data.request_id", body.client_request_id);
+    t.rejectsDuplicate(await t.create(route, body), status.get("data.internal_reference"));
+  });
 }
 
 export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicate-sold", buys: true }, [
@@ -65,8 +110,7 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     rule: "An id that was used on one route, or for one product, is used up on all others.",
     phase: "reuse",
     run: (t) =>
-      // In turn: which of two is accepted must not depend on speed.
-      t.eachInTurn(
+      t.each(
         pairs(routeNames, routeNames).filter(([from, to]) => from !== to),
         ([from, to]) => `${from}, then ${to}`,
         async ([from, to]) => {
@@ -113,18 +157,20 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     rule: "A request id belongs to its merchant: another merchant may use the same, and each sees its own purchase.",
     async run(t) {
       const other = t.otherMerchant;
-      const { first, second } = await t.run.purchases.sharedId(other);
+      const own = t.body("airtime-sync");
+      const first = await t.run.purchases.buy("airtime-sync", own);
+      const second = await t.create("airtime-sync", { ...own, merchant_code: other.code }, { as: other });
       t.status(second, 200);
       const pair = [first.created, second] as const;
-      const [own, others] = pair.map((response) => response.get("data.internal_reference"));
+      const [mine, theirs] = pair.map((response) => response.get("data.internal_reference"));
       const path = "data.internal_reference";
-      t.expect(own !== others, { code: "value", path, message: `Both merchants got the same ${path}.` }, ...pair);
+      t.expect(mine !== theirs, { code: "value", path, message: `Both merchants got the same ${path}.` }, ...pair);
       const [merchant, otherMerchant] = pair.map((response) => response.get("data.merchant_id"));
       const message = "Both merchants have the same merchant_id.";
       t.expect(merchant !== otherMerchant, { code: "value", path: "data.merchant_id", message }, ...pair);
       const { client_request_id: id } = first.body;
-      t.field(await t.getStatus(id), "data.internal_reference", own);
-      t.field(await t.getStatus(id, "getTransactionStatus", other), "data.internal_reference", others);
+      t.field(await t.getStatus(id), "data.internal_reference", mine);
+      t.field(await t.getStatus(id, "getTransactionStatus", other), "data.internal_reference", theirs);
     },
   },
   {
@@ -152,27 +198,57 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
   {
     name: "idempotency/race",
     section: "2.1, 7.2",
-    rule: "Of the same purchase sent several times at once, one is accepted and all others get 422.",
+    rule: "Of one purchase sent several times at once, by one route or by two, one is accepted and all others get 422.",
     phase: "reuse",
     run: (t) =>
-      t.eachInTurn(["airtime-sync", "airtime-async", "data-sync", "cable-v1", "electricity"] as const, (route) =>
-        race(t, route),
+      t.each(
+        races,
+        (routes) => routes.join(" and "),
+        (routes) => race(t, ...routes),
       ),
   },
   {
-    name: "idempotency/race-across-routes",
+    name: "recovery/no-response",
+    cause: "lost-purchase",
     section: "2.1, 7.2",
-    rule: "Of one purchase sent at once by two routes, one is accepted and all others get 422.",
-    phase: "reuse",
+    rule: "A purchase whose create got no response has a status, and sending it again gets 422.",
+    run: (t) => wasMade(t, "noResponse", "no response"),
+  },
+  {
+    name: "recovery/error-but-bought",
+    cause: "lost-purchase",
+    section: "7.1, 7.2",
+    rule: "A purchase that was made although its create got 500 has a status, and sending it again gets 422.",
+    run: (t) => wasMade(t, "errorButBought", 500),
+  },
+  {
+    name: "recovery/error-not-bought",
+    cause: "unknown-id",
+    section: "4.4, 7.1",
+    rule: "The status of a purchase that was not made, and whose create got 500, is 404.",
     run: (t) =>
-      t.eachInTurn(
-        [
-          ["airtime-sync", "airtime-async"],
-          ["airtime", "data-sync"],
-          ["cable", "cable-v1"],
-        ] as const,
-        ([one, other]) => `${one} and ${other}`,
-        ([one, other]) => race(t, one, other),
-      ),
+      t.each(routeNames, async (route) => {
+        t.unknown((await interruptedCreate(t, route, "errorNotBought", 500)).status);
+      }),
+  },
+  {
+    name: "recovery/retry-after-503",
+    cause: "retry",
+    section: "2.1, 3, 7.1, 7.2",
+    rule: "After a 503 and a status of 404 the same purchase is accepted under the same id, settles as a success, and the id is then used up.",
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
+        t.unknown(status);
+        t.status(await t.create(route, body), 200);
+        const { response } = await t.run.purchases.poll(async () => {
+          const polled = await t.getStatus(body.client_request_id);
+          t.status(polled, 200);
+          return polled;
+        });
+        t.field(response, "response_code", "00");
+        t.field(response, "data.request_id", body.client_request_id);
+        t.rejectsDuplicate(await t.create(route, body), response.get("data.internal_reference"));
+      }),
   },
 ]);

@@ -1,9 +1,7 @@
 /** Sections 2.6 and 4.9: gift card orders. */
-
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import type { GiftCardOrder } from "../../purchases/purchase.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import type { GiftCardOrder } from "../purchases/purchases.ts";
+import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
 import { hidden } from "./credentials.ts";
 
 async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiResponse> {

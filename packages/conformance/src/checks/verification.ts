@@ -1,11 +1,10 @@
 /** Section 4.8: verification of a customer before a payment. */
 import { billProducts } from "@vending/contract";
-import type { Situation } from "../../config/schema.ts";
-import { notInConfig } from "../../http/skipped.ts";
-import type { ApiResponse } from "../../purchases/api-response.ts";
-import { type Check, checksWith } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
-import { verification } from "../../run/valid-calls.ts";
+import type { Situation } from "../config/schema.ts";
+import { notInConfig } from "../findings/finding.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
+import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
+import { verification } from "../run/valid-calls.ts";
 import { sameName, sameNumber } from "./equality.ts";
 
 /** Verifies a customer of each bill product. */
@@ -39,7 +38,6 @@ export const verificationChecks: readonly Check[] = checksWith({ cause: "verific
   },
   {
     name: "verification/rejection",
-    detail: "rejection",
     section: "4.8, 7.2",
     rule: "A rejected number gets HTTP 400 with status error, code 400 and the reason.",
     run: (t) =>
@@ -52,7 +50,6 @@ export const verificationChecks: readonly Check[] = checksWith({ cause: "verific
   },
   {
     name: "verification/outage",
-    detail: "outage",
     section: "4.8, 7.1",
     rule: "A verification that could not be completed gets HTTP 502, not a rejection.",
     run: (t) =>
@@ -62,7 +59,6 @@ export const verificationChecks: readonly Check[] = checksWith({ cause: "verific
   },
   {
     name: "verification/by-service-id",
-    detail: "service_id",
     section: "4.8, 9",
     rule: "The legacy service_id is still accepted in place of plan_code.",
     run: (t) =>

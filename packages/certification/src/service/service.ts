@@ -168,8 +168,8 @@ export class Service {
     if (foreign && !log.hasMetFailure) {
       log.hasMetFailure = true;
       exchange.behind = "another purchase has this id";
-      // It is made at once. If the id was used, another purchase has it already.
-      if (!isSold) this.#options.sandbox.add(foreignTo(log, incoming)).catch(() => {});
+      // It is made at once, before this request is handled. If the id was used, another purchase has it already.
+      if (!isSold) void this.#options.sandbox.add(foreignTo(log, incoming));
       return { reply: foreign === "taken" ? ({ reply }) => reply : "drop", handled: true };
     }
     if (failure && !failure.sold && !log.hasMetFailure) {

@@ -1,8 +1,7 @@
 /** `npm run docs`: builds the portal and serves it. */
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { parsePort } from "./lib/ports.ts";
-import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, parsePort, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
 

@@ -1,9 +1,8 @@
 /** `npm run mock`: serves the mock. */
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { parsePort } from "./lib/ports.ts";
 import { startMock } from "./servers/mock.ts";
-import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, parsePort, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
 

@@ -2,8 +2,7 @@
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { startMock } from "./servers/mock.ts";
-import { startSandbox } from "./servers/process.ts";
-import { interruption, loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, ports, reservePorts, startSandbox, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
 

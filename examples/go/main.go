@@ -4,7 +4,6 @@
 package main
 
 import (
-	"encoding/json"
 	"maps"
 	"math/rand"
 	"os"
@@ -135,10 +134,9 @@ func main() {
 		Secret string              `json:"merchant_secret"`
 		Orders []map[string]string `json:"orders"`
 	}
-	text, err := os.ReadFile(os.Getenv("VENDING_ORDERS"))
-	must(err)
-	must(json.Unmarshal(text, &work))
-	shop := &Shop{protocol, newHTTP(work.URL, work.Key, work.Secret), openStore(os.Getenv("VENDING_STORE")), work.Code}
+	read(os.Getenv("VENDING_ORDERS"), &work)
+	store := openStore(os.Getenv("VENDING_STORE"), work.Code+" at "+work.URL)
+	shop := &Shop{protocol, newHTTP(work.URL, work.Key, work.Secret), store, work.Code}
 	orders, beliefs := make(chan map[string]string), make(chan map[string]any, len(work.Orders))
 	var workers sync.WaitGroup
 	for worker := 0; worker < 8; worker++ {

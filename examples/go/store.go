@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+	"unicode/utf8"
 )
 
 // Sale is an order that may have been sent, and its state.
@@ -27,12 +28,22 @@ type Store struct {
 	lock   *os.File // locked until the process ends, however it ends
 }
 
-func openStore(folder string) *Store {
+// openStore opens the folder for a place to buy at: a service elsewhere does not know these orders, and would sell them again.
+func openStore(folder, place string) *Store {
 	must(os.MkdirAll(folder, 0o700))
 	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	must(err)
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		log.Fatalf("%s: %v. If another copy of this program is running, wait until it has ended.", folder, err)
+	}
+	name := filepath.Join(folder, "place")
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		keep(name, place)
+	}
+	var known string
+	read(name, &known)
+	if known != place {
+		log.Fatalf("%s has the orders of %s; those of %s need another folder", folder, known, place)
 	}
 	return &Store{folder, lock}
 }
@@ -42,17 +53,24 @@ func (s *Store) file(reference string) string {
 }
 
 func (s *Store) find(reference string) *Sale {
-	text, err := os.ReadFile(s.file(reference))
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(s.file(reference)); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	must(err)
 	var sale Sale
-	must(json.Unmarshal(text, &sale))
+	read(s.file(reference), &sale)
 	return &sale
 }
 
 func (s *Store) keep(reference string, sale Sale) { keep(s.file(reference), sale) }
+
+// read reads JSON. What is not UTF-8 is refused: it could make one reference of two.
+func read(name string, value any) {
+	text, err := os.ReadFile(name)
+	must(err)
+	if err := json.Unmarshal(text, value); err != nil || !utf8.Valid(text) {
+		log.Fatalf("%s is not JSON in UTF-8 as it should be: %v", name, err)
+	}
+}
 
 // keep replaces a whole file, and returns when it is on the disk. If that fails, for example because the disk is full, the
 // program ends, and the old file stays.

@@ -122,11 +122,20 @@ final class Shop {
         return belief;
     }
 
-    public static void main(String[] none) throws Exception {
+    public static void main(String[] none) {
+        try {
+            sellAll();
+        } catch (Exception error) {
+            System.err.println(error);
+            System.exit(1);
+        }
+    }
+
+    private static void sellAll() throws Exception {
         Protocol protocol = new Protocol(Path.of(System.getenv().getOrDefault("VENDING_PROTOCOL", "purchase-protocol.json")));
         Work work = Protocol.GSON.fromJson(Files.readString(Path.of(System.getenv("VENDING_ORDERS"))), Work.class);
         Shop shop = new Shop(protocol, new VendingHttp(work.baseUrl(), work.key(), work.secret()),
-                new Store(System.getenv("VENDING_STORE")), work.code());
+                new Store(System.getenv("VENDING_STORE"), work.code() + " at " + work.baseUrl()), work.code());
         Map<String, Map<String, String>> orders = new LinkedHashMap<>(); // none is sold by two threads
         for (Map<String, String> order : work.orders()) orders.put(order.get("reference"), order);
         ExecutorService workers = Executors.newFixedThreadPool(8);

@@ -22,7 +22,8 @@ final class Store {
 
     private final Connection db;
 
-    Store(String file) throws SQLException {
+    /** @param place where it buys: a service elsewhere does not know these orders, and would sell them again */
+    Store(String file, String place) throws SQLException {
         db = DriverManager.getConnection("jdbc:sqlite:" + file);
         try (Statement statement = db.createStatement()) {
             statement.execute("pragma busy_timeout = 1000");
@@ -30,9 +31,19 @@ final class Store {
             statement.execute("pragma synchronous = extra");
             statement.execute("begin exclusive");
             statement.execute("create table if not exists sales (reference text primary key, sale text not null)");
+            statement.execute("create table if not exists place (name text not null)");
             statement.execute("commit");
         } catch (SQLException error) {
             throw new SQLException(file + ": if another copy of this program is running, wait until it has ended", error);
+        }
+        try (PreparedStatement insert = db.prepareStatement("insert into place select ? where not exists (select * from place)");
+                Statement query = db.createStatement()) {
+            insert.setString(1, place);
+            insert.executeUpdate();
+            String known = query.executeQuery("select name from place").getString(1);
+            if (!known.equals(place)) {
+                throw new SQLException(file + " has the orders of " + known + "; those of " + place + " need another file");
+            }
         }
     }
 

@@ -7,13 +7,14 @@ final class Store
 {
     private readonly PDO $db;
 
-    public function __construct(string $file)
+    /** @param string $place where it buys: a service elsewhere does not know these orders, and would sell them again */
+    public function __construct(string $file, string $place)
     {
         if (!extension_loaded('pdo_sqlite')) {
             stop('PHP needs the extension pdo_sqlite, which is in the package php-sqlite3 of Debian');
         }
-        $this->db = new PDO("sqlite:$file", options: [PDO::ATTR_TIMEOUT => 1]);
         try {
+            $this->db = new PDO("sqlite:$file", options: [PDO::ATTR_TIMEOUT => 1]);
             $this->db->exec('pragma locking_mode = exclusive'); // until the process ends, however it ends
             $this->db->exec('pragma synchronous = extra');
             $this->db->exec('begin exclusive');
@@ -21,7 +22,13 @@ final class Store
             stop("$file: {$error->getMessage()}. If another copy of this program is running, wait until it has ended.");
         }
         $this->db->exec('create table if not exists sales (reference text primary key, sale text not null)');
+        $this->db->exec('create table if not exists place (name text not null)');
+        $this->db->prepare('insert into place select ? where not exists (select * from place)')->execute([$place]);
         $this->db->exec('commit');
+        $known = $this->db->query('select name from place')->fetchColumn();
+        if ($known !== $place) {
+            stop("$file has the orders of $known; those of $place need another file");
+        }
     }
 
     public function find(string $reference): ?array

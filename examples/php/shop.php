@@ -109,10 +109,17 @@ final class Sale
     }
 }
 
+set_error_handler(fn (int $level, string $text) => error_reporting() & $level ? throw new ErrorException($text) : true);
+set_exception_handler(fn (Throwable $error) => stop($error->getMessage())); // a stack trace may show the secret
+
 $protocol = new Protocol(getenv('VENDING_PROTOCOL') ?: __DIR__ . '/purchase-protocol.json');
-$work = json_decode((string) file_get_contents(getenv('VENDING_ORDERS')), true, flags: JSON_THROW_ON_ERROR);
+try {
+    $work = json_decode(file_get_contents(getenv('VENDING_ORDERS')), true, flags: JSON_THROW_ON_ERROR);
+} catch (JsonException $error) {
+    stop(getenv('VENDING_ORDERS') . ": {$error->getMessage()}");
+}
 $http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret']);
-$store = new Store(getenv('VENDING_STORE'));
+$store = new Store(getenv('VENDING_STORE'), "{$work['merchant_code']} at {$work['base_url']}");
 $sales = [];
 foreach ($work['orders'] as $order) {
     $reference = $order['reference'];

@@ -7,6 +7,8 @@ Kill it at any moment and start it again: the database knows every order that ma
 import json
 import os
 import random
+import sqlite3
+import sys
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -94,13 +96,20 @@ class Shop:
 def main():
     beside = os.path.join(os.path.dirname(__file__), "purchase-protocol.json")
     protocol = Protocol(os.environ.get("VENDING_PROTOCOL", beside))
-    with open(os.environ["VENDING_ORDERS"], encoding="utf-8") as file:
-        work = json.load(file)
-    http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"])
-    shop = Shop(protocol, http, Store(os.environ["VENDING_STORE"]), work["merchant_code"])
-    orders = {order["reference"]: order for order in work["orders"]}  # none is sold by two threads
-    with ThreadPoolExecutor(8) as pool:
-        beliefs = list(pool.map(shop.belief_of, orders.values()))
+    try:
+        with open(os.environ["VENDING_ORDERS"], encoding="utf-8") as file:
+            work = json.load(file)
+        orders = {order["reference"]: order for order in work["orders"]}  # none is sold by two threads
+        http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"])
+        place = f"{work['merchant_code']} at {work['base_url']}"
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        sys.exit(f"{os.environ['VENDING_ORDERS']} is no list of orders: {error}")
+    shop = Shop(protocol, http, Store(os.environ["VENDING_STORE"], place), work["merchant_code"])
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            beliefs = list(pool.map(shop.belief_of, orders.values()))
+    except sqlite3.Error as error:
+        sys.exit(f"{os.environ['VENDING_STORE']}: {error}")
     part = os.environ["VENDING_BELIEFS"] + ".part"
     with open(part, "w", encoding="utf-8") as file:
         json.dump(beliefs, file, indent=2)

@@ -18,17 +18,23 @@ class Sale:
 
 
 class Store:
-    def __init__(self, file):
+    def __init__(self, file, place):
+        """`place` is where it buys: a service elsewhere does not know these orders, and would sell them again."""
         self.lock = threading.Lock()
-        self.db = sqlite3.connect(file, check_same_thread=False, isolation_level=None, timeout=1)
         try:
+            self.db = sqlite3.connect(file, check_same_thread=False, isolation_level=None, timeout=1)
             self.db.execute("pragma locking_mode = exclusive")  # until the process ends, however it ends
             self.db.execute("pragma synchronous = extra")
             self.db.execute("begin exclusive")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             sys.exit(f"{file}: {error}. If another copy of this program is running, wait until it has ended.")
         self.db.execute("create table if not exists sales (reference text primary key, sale text not null)")
+        self.db.execute("create table if not exists place (name text not null)")
+        self.db.execute("insert into place select ? where not exists (select * from place)", [place])
         self.db.execute("commit")
+        [known] = self.db.execute("select name from place").fetchone()
+        if known != place:
+            sys.exit(f"{file} has the orders of {known}; those of {place} need another file")
 
     def find(self, reference):
         with self.lock:

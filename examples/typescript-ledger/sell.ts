@@ -19,7 +19,13 @@ interface Work {
 }
 
 const { VENDING_ORDERS: ordersFile = "orders.json", VENDING_BELIEFS: beliefsFile = "beliefs.json" } = process.env;
-const work = JSON.parse(await readFile(ordersFile, "utf8")) as Work;
+const work = await readFile(ordersFile)
+  .then((bytes) => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as Work)
+  .catch((error) => {
+    // What `JSON.parse` throws shows a part of the text, which has the secret in it.
+    console.error(error instanceof SyntaxError ? `${ordersFile} is not JSON` : `${ordersFile}: ${error}`);
+    process.exit(1);
+  });
 const access = { baseUrl: work.base_url, merchantKey: work.merchant_key, merchantSecret: work.merchant_secret };
 const shop = await openShop(access, process.env.DATABASE_URL);
 const recovering = shop.ledger.recover({ everyMs: 1_000 });

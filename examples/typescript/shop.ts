@@ -28,10 +28,16 @@ interface Work {
 const { VENDING_ORDERS = "", VENDING_BELIEFS = "", VENDING_STORE = "", VENDING_PROTOCOL } = process.env;
 const table = VENDING_PROTOCOL ?? join(import.meta.dirname, "purchase-protocol.json");
 const protocol = new Protocol(await readFile(table, "utf8"));
-const work = JSON.parse(await readFile(VENDING_ORDERS, "utf8")) as Work;
+const work = await readFile(VENDING_ORDERS)
+  .then((bytes) => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as Work)
+  .catch((error) => {
+    // What `JSON.parse` throws shows a part of the text, which has the secret in it.
+    console.error(error instanceof SyntaxError ? `${VENDING_ORDERS} is not JSON` : `${VENDING_ORDERS}: ${error}`);
+    process.exit(1);
+  });
 const http = new VendingHttp(work.base_url, work.merchant_key, work.merchant_secret);
 const { clock } = http;
-const store = new Store(VENDING_STORE);
+const store = new Store(VENDING_STORE, `${work.merchant_code} at ${work.base_url}`);
 
 /** Buys an order, or continues it, until it ends or the time of this run is over. */
 async function sell({ reference, ...goods }: Order): Promise<Sale> {

@@ -17,9 +17,10 @@ export interface Sale {
 export class Store {
   readonly #db: DatabaseSync;
 
-  constructor(file: string) {
-    this.#db = new DatabaseSync(file);
+  /** `place` is where it buys: a service elsewhere does not know these orders, and would sell them again. */
+  constructor(file: string, place: string) {
     try {
+      this.#db = new DatabaseSync(file);
       this.#db.exec("pragma locking_mode = exclusive"); // until the process ends, however it ends
       this.#db.exec("pragma synchronous = extra");
       this.#db.exec("begin exclusive");
@@ -28,7 +29,14 @@ export class Store {
       process.exit(1);
     }
     this.#db.exec("create table if not exists sales (reference text primary key, sale text not null) strict");
+    this.#db.exec("create table if not exists place (name text not null) strict");
+    this.#db.prepare("insert into place select ? where not exists (select * from place)").run(place);
     this.#db.exec("commit");
+    const known = this.#db.prepare("select name from place").get()?.name;
+    if (known !== place) {
+      console.error(`${file} has the orders of ${known}; those of ${place} need another file`);
+      process.exit(1);
+    }
   }
 
   find(reference: string): Sale | undefined {

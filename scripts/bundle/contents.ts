@@ -79,7 +79,7 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
 
 const readme = ({ info, openapi }: Document, added: readonly string[]): string => `# ${info.title} ${info.version}
 
-All that a partner needs, from the first purchase to the certificate. The sandbox and the certification run on Node 22.12 and later, the oldest that they are tested on, whatever your own language is. Nothing is installed or downloaded.
+Everything that a partner needs, from the first purchase to the certificate. Whatever your own language is, the sandbox and the certification run on Node 22.12 and later, the oldest that they are tested on. Nothing is installed or downloaded.
 
 1. **Buy on the sandbox**, a local server that behaves like the service as far as that is documented:
 
@@ -88,8 +88,8 @@ All that a partner needs, from the first purchase to the certificate. The sandbo
    \`\`\`
 
 2. **Open \`portal/index.html\`**, which needs no server: guides, the reference, and a console. Begin with *First purchase in five minutes*, then read *Buying safely*.
-3. **Copy an integration** from \`examples/\`: each language has one that is certified as it stands.
-4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between. With the one in Python:
+3. **Copy an integration** from \`examples/\`: one for each language, certified as it stands.
+4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between. To certify the one in Python:
 
    \`\`\`sh
    cd examples/python && node ../../certify.mjs --pace fast --exec "python3 shop.py"

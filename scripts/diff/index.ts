@@ -1,13 +1,13 @@
 /** Compares two documents, or two purchase protocols, and finds what breaks clients of the old one. */
 import { joined, line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "../lib/command.ts";
+import { sha256 } from "../lib/files.ts";
 import { plain, usedSchemas } from "./plain.ts";
-import { diffProtocols } from "./protocol.ts";
-import { canonical, isObject, type JsonObject, objectAt, readData } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt, readData, stepsOf } from "./read.ts";
 import { redoclyDiff } from "./redocly.ts";
 import { type Change, schemaPath, verdictOf } from "./verdict.ts";
 
-export const onlyDocumentation = "only the documentation changes";
+export const onlyDocumentation = "only documentation or order changes";
 
 /** The changes, breaking ones first. Throws a UserError with exit status 2 if a file cannot be read. */
 export async function diffFiles(old: string, current: string): Promise<Change[]> {
@@ -38,7 +38,7 @@ export async function diffDocuments(was: JsonObject, is: JsonObject): Promise<Ch
   giveUnusedSchemasAPath(was, is);
   const compared = { was, is, used: [usedSchemas(was), usedSchemas(is)] };
   const changes = (await redoclyDiff(was, is)).map((difference) => verdictOf(difference, compared));
-  if (changes.length === 0)
+  if (changes.length === 0 && digestOf(was) !== digestOf(is))
     changes.push({
       where: "the document",
       change: "changed, and nothing here sees how",
@@ -47,6 +47,25 @@ export async function diffDocuments(was: JsonObject, is: JsonObject): Promise<Ch
     });
   return changes;
 }
+
+/** Equal digests mean the same to clients, whatever the order of a list, and whether a part is written in place or referred to. */
+function digestOf(document: JsonObject): string {
+  const known = new Map<string, string>();
+  const digest = (value: Json): string => {
+    if (Array.isArray(value)) return hash(value.map(digest));
+    if (!isObject(value)) return canonical(value);
+    const { $ref, ...others } = value;
+    if (typeof $ref !== "string" || Object.keys(others).length > 0)
+      return hash(Object.entries(value).map(([key, child]) => `${key} ${digest(child)}`));
+    // Within a circle, a part is known by its name.
+    if (!known.has($ref)) known.set($ref, $ref).set($ref, digest(objectAt(document, ...stepsOf($ref))));
+    return known.get($ref) ?? $ref;
+  };
+  // As it is written, without what is undefined.
+  return digest(JSON.parse(JSON.stringify(document)));
+}
+
+const hash = (parts: string[]): string => sha256(Buffer.from(JSON.stringify(parts.sort())));
 
 /** redocly judges a schema by the operations that use it. What none uses may be the body of an undocumented route. */
 function giveUnusedSchemasAPath(was: JsonObject, is: JsonObject): void {
@@ -59,4 +78,24 @@ function giveUnusedSchemasAPath(was: JsonObject, is: JsonObject): void {
     const exchange = { post: { requestBody: { content }, responses: { "200": { description: "", content } } } };
     for (const document of [was, is]) objectAt(document, "paths")[`${schemaPath}${name}`] = exchange;
   }
+}
+
+const texts = new Set(["means", "basis", "section", "why"]);
+
+/** Integrations decide by a purchase protocol about money: any change breaks, but one more example. */
+function diffProtocols(before: Json, after: Json): Change[] {
+  const [was, is] = [new Map(factsOf(before, "protocol")), new Map(factsOf(after, "protocol"))];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((where) => {
+    const [old, current] = [was.get(where), is.get(where)];
+    if (old === current) return [];
+    const isExample = old === undefined && /^protocol\.events\.\w+\.examples\./.test(where);
+    const change = `changed from ${old ?? "nothing"} to ${current ?? "nothing"}`;
+    return [{ where, change, breaks: !isExample, advice: "Keep it: integrations decide by it about money." }];
+  });
+}
+
+/** Every fact, by place. */
+function* factsOf(value: Json, place: string): Iterable<[place: string, fact: string]> {
+  if (typeof value !== "object" || value === null) yield [place, JSON.stringify(value)];
+  else for (const [key, inner] of Object.entries(value)) if (!texts.has(key)) yield* factsOf(inner, `${place}.${key}`);
 }

@@ -7,7 +7,7 @@ import { dropInheritance } from "@vending/openapi/inheritance";
 import { meaningsIn } from "@vending/openapi/inlined";
 import { reachable } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
-import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf } from "./read.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** No client decides by these. */
@@ -17,16 +17,17 @@ const prose = words(
 const proseOfMeaning = words("means basis section");
 /** Their keys are names. */
 const maps = words(
-  "paths schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping patternProperties dependentSchemas $defs callbacks webhooks links",
+  "paths schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping patternProperties dependentSchemas dependentRequired $defs callbacks webhooks links variables",
 );
 /** redocly looks into these. */
 const seen = words(
   "paths get put post delete options head patch trace components schemas responses parameters headers requestBodies securitySchemes pathItems content properties mapping requestBody schema items additionalProperties unevaluatedProperties allOf anyOf oneOf discriminator",
 );
+const methods = words("get put post delete options head patch trace");
 /** The lists that it compares. */
 const lists = words("type enum required");
 /** These hold no part of a document. */
-const data = words("default enum const security servers");
+const data = words("default enum const security");
 /** A deeper document means harm. */
 const maxDepth = 200;
 
@@ -43,9 +44,9 @@ export function plain(source: Json, file: string): JsonObject {
     throw problem(`OpenAPI ${canonical(source.openapi)} is not supported; 3.0 and 3.1 are`);
   if (!isObject(source.paths)) throw problem("not an OpenAPI document: paths is missing");
 
-  const walk = (value: Json, isMap: boolean, depth: number): Json => {
+  const walk = (value: Json, isMap: boolean, depth: number, isInText = false): Json => {
     if (depth > maxDepth) throw problem(`nested more than ${maxDepth} deep`);
-    if (Array.isArray(value)) return value.map((item) => walk(item, false, depth + 1));
+    if (Array.isArray(value)) return value.map((item) => walk(item, false, depth + 1, isInText));
     if (!isObject(value)) return value;
     if (Object.hasOwn(value, "__proto__")) throw problem("a key is __proto__");
     // redocly also follows what a discriminator maps to, and a text where it expects the names of properties.
@@ -56,24 +57,26 @@ export function plain(source: Json, file: string): JsonObject {
       if (reference !== undefined && !(typeof reference === "string" && /^#(\/|$)/.test(reference)))
         throw problem(`$ref ${canonical(reference)} leads out of the document: bundle it into one file first`);
     const entries = Object.entries(value).flatMap(([key, child]) => {
-      if (isMap) return [[key, walk(child, false, depth + 1)]];
+      if (isMap) return [[key, walk(child, false, depth + 1, isInText)]];
       if (prose.has(key) || (key === "type" && isAnyType(child))) return [];
-      const written = data.has(key) ? child : walk(child, maps.has(key), depth + 1);
+      if (key === "const" && isScalar(child) && value.enum === undefined) return [["enum", [child]]];
+      const isList = lists.has(key) && Array.isArray(child) && child.every(isScalar);
+      const isPart = isInText || seen.has(key) || isScalar(child) || isList;
+      const written = data.has(key) ? child : walk(child, maps.has(key), depth + 1, !isPart || isInText);
       // redocly follows these references, and does not compare them.
       if (key === "mapping")
         return [
           [key, written],
           ...Object.entries(objectAt(child)).map(([value, target]) => [`${mappingOf}${value}`, target]),
         ];
-      const isList = lists.has(key) && Array.isArray(child) && child.every(isScalar);
-      return [seen.has(key) || isScalar(child) || isList ? [key, written] : [`${key}${asText}`, canonical(written)]];
+      return [isPart ? [key, written] : [`${key}${asText}`, canonical(written)]];
     });
     const written = Object.fromEntries(entries) as JsonObject; // of what was parsed
     // 3.0 needs it where 3.1 writes a description beside a reference.
     const [only, ...more] = Array.isArray(written.allOf) && Object.keys(written).length === 1 ? written.allOf : [];
     return only === undefined || more.length > 0 || isMap ? written : only;
   };
-  const { openapi: _, paths, ...others } = walk(withMeanings(source, problem), false, 0) as JsonObject; // as its source is
+  const { openapi: _, paths, ...others } = walk(withOwnParts(source, problem), false, 0) as JsonObject; // as its source is
   // The paths come first: redocly names a place by the first way that leads there.
   const form: JsonObject = { openapi: "3.1.0", info: { title: "", version: "" }, paths: objectAt(paths), ...others };
   // A field is the same whether it is written in a schema or inherited. The form has what this looks at.
@@ -88,41 +91,88 @@ const isSchemaName = (value: Json, document: JsonObject): boolean =>
   /^[\w-]+$/.test(value) &&
   Object.hasOwn(objectAt(document, "components", "schemas"), value);
 
-/** Moves what a response means into the response: it comes and goes with it. */
-function withMeanings(source: JsonObject, problem: (text: string) => UserError): JsonObject {
+/**
+ * Gives each operation a copy of what it shares with others: credentials, servers, parameters of its path, and responses, into
+ * which what they mean moves. A meaning comes and goes with its response.
+ */
+function withOwnParts(source: JsonObject, problem: (text: string) => UserError): JsonObject {
   const document = structuredClone(source);
+  const items = Object.values(objectAt(document, "paths")).map((item) => objectAt(item));
+  for (const item of items)
+    for (const operation of operationsIn(item)) {
+      operation.parameters = parametersOf(document, item, operation);
+      for (const key of ["security", "servers"]) {
+        const inherited = operation[key] ?? item[key] ?? document[key];
+        if (inherited !== undefined) operation[key] = inherited;
+      }
+    }
+  for (const holder of operationsOf(document).length > 0 ? [document, ...items] : [])
+    for (const key of ["security", "servers", "parameters"]) delete holder[key];
   const meanings = objectAt(document, "components", "x-meanings");
+  const shared = objectAt(document, "components", "responses");
   for (const operation of operationsOf(document)) {
+    const responses = objectAt(operation, "responses");
+    for (const [status, response] of Object.entries(responses)) {
+      const copied = shared[sharedName(response) ?? ""];
+      if (isObject(copied)) responses[status] = structuredClone(copied);
+    }
     const named = objectAt(operation, "x-meaning");
     for (const name of Object.values(named))
       if (typeof name === "string" && !isObject(meanings[name])) throw problem(`no meaning is ${canonical(name)}`);
     for (const [status, meaning] of Object.entries(meaningsIn({ ...operation, "x-meaning": named }, meanings))) {
-      const responses = objectAt(operation, "responses");
-      // Each operation gives a shared response a meaning of its own.
-      const [, name = ""] = /^#\/components\/responses\/([\w-]+)$/.exec(String(objectAt(responses, status).$ref)) ?? [];
-      const shared = objectAt(document, "components", "responses")[name];
-      if (isObject(shared)) responses[status] = structuredClone(shared);
       const response = objectAt(responses, status);
-      const isOwn = operation.responses !== undefined && response.description !== undefined;
+      const isOwn = response.description !== undefined;
       for (const [key, value] of Object.entries(meaning))
         if (!proseOfMeaning.has(key))
-          (isOwn ? response : operation)[`x-meaning ${isOwn ? "" : status}${key}`] = canonical(value);
+          (isOwn ? response : operation)[`x-meaning ${isOwn ? "" : `${status} `}${key}`] = canonical(value);
     }
     delete operation["x-meaning"];
   }
   delete objectAt(document, "components")["x-meanings"];
+  // Something that is compared as a text, such as a callback, may still refer to them.
+  const written = canonical(document);
+  for (const name of Object.keys(shared))
+    if (!written.includes(`"#/components/responses/${name}"`)) delete shared[name];
   return document;
 }
 
+const sharedName = (response: Json): string | undefined =>
+  /^#\/components\/responses\/([\w-]+)$/.exec(String(objectAt(response).$ref))?.[1];
+
+/** The parameters of an operation, and those of its path, unless it has one of that name itself. */
+function parametersOf(document: JsonObject, item: JsonObject, operation: JsonObject): Json[] {
+  const [shared = [], own = []] = [item.parameters, operation.parameters].map((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  const nameOf = (parameter: Json) => {
+    const { name, in: place } = { ...objectAt(parameter), ...targetOf(document, parameter) };
+    return canonical([name ?? null, place ?? null]);
+  };
+  const names = new Set(own.map(nameOf));
+  return [...shared.filter((parameter) => !names.has(nameOf(parameter))), ...own].map((parameter) => {
+    const { explode: _, ...others } = objectAt(parameter);
+    // It says how a list or an object is written.
+    return /^(string|integer|number|boolean)$/.test(String(objectAt(others.schema).type)) ? others : parameter;
+  });
+}
+
+/** What an object refers to, or an empty one. */
+const targetOf = (document: JsonObject, value: Json): JsonObject => {
+  const { $ref } = objectAt(value);
+  return typeof $ref === "string" && $ref.startsWith("#/") ? objectAt(document, ...stepsOf($ref)) : {};
+};
+
+const operationsIn = (item: Json): JsonObject[] =>
+  Object.entries(objectAt(item)).flatMap(([key, value]) => (methods.has(key) && isObject(value) ? [value] : []));
+
 const operationsOf = (document: JsonObject): JsonObject[] =>
-  Object.values(objectAt(document, "paths")).flatMap((item) => Object.values(objectAt(item)).filter(isObject));
+  Object.values(objectAt(document, "paths")).flatMap(operationsIn);
 
 /** The names of the schemas that operations use, of those that clients receive, and of those that they may send. */
 export function usedSchemas(document: JsonObject): Record<"all" | "received" | "sent", ReadonlySet<string>> {
   const { schemas, ...parts } = objectAt(document, "components");
   const { responses, ...others } = parts;
-  const items = Object.values(objectAt(document, "paths")).map((item) => objectAt(item).parameters);
-  const sent = [others, items, operationsOf(document).map(({ responses: _, ...operation }) => operation)];
+  const sent = [others, operationsOf(document).map(({ responses: _, ...operation }) => operation)];
   const received = [responses, operationsOf(document).map((operation) => operation.responses)];
   return {
     all: reachable(objectAt(schemas), [document.paths, parts]),

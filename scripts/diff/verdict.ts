@@ -24,6 +24,9 @@ const judged = new Set(
     " ",
   ),
 );
+const judgedTexts = new Set(["security", "servers", "not", "x-extensible-enum"].map((name) => `${name}${asText}`));
+/** The service offers them, and no client has to take them. */
+const offers = new Set(["links", "callbacks", "webhooks"].map((name) => `${name}${asText}`));
 const judgedParts = /^(allOf|anyOf|oneOf|mapping|items|additionalProperties|unevaluatedProperties)$/;
 
 export function verdictOf(difference: Difference, compared: Compared): Change {
@@ -45,7 +48,8 @@ export function verdictOf(difference: Difference, compared: Compared): Change {
 function adviceOn({ kind, property = "" }: Difference, isKnown: boolean): string {
   if (property.startsWith("x-meaning ")) return "Keep it: clients decide by it about money.";
   if (kind === "removed" || property === "key") return "Keep it: clients use it.";
-  if (isKnown) return "Keep to what the old document says: clients rely on it.";
+  if (isKnown || property.startsWith(mappingOf) || judgedTexts.has(property))
+    return "Keep to what the old document says: clients rely on it.";
   return "Undo it, or exempt it: nothing here knows that it is harmless.";
 }
 
@@ -67,7 +71,7 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
   if (impact === "major" || property === "key") return true;
   // A component comes with its use, and what uses it shows how it changes.
   if (path.startsWith("#/components") && !(kind === "modified" && steps[1] === "securitySchemes"))
-    return kind !== "added";
+    return kind === "modified" || (kind === "removed" && /^(schemas|securitySchemes)$/.test(steps[1] ?? ""));
   const holder = (depth: number) => objectAt(is, ...steps.slice(0, -depth));
   if (kind === "modified") {
     const [old, current] = [base?.value, revision?.value];
@@ -81,9 +85,14 @@ function isBreaking(difference: Difference, { is, used }: Compared): boolean {
     if (property === `x-extensible-enum${asText}`) return old !== undefined && !isLonger(old, current);
     if (property === `not${asText}`) {
       const isSent = steps[1] === "schemas" ? used.some(({ sent }) => sent.has(steps[2] ?? "")) : !isReceived;
-      return isSent || !isLonger(excludedBy(old), excludedBy(current));
+      return isSent || (old !== undefined && !isLonger(excludedBy(old), excludedBy(current)));
     }
-    if (property === `security${asText}` || property === `servers${asText}`) return !isLonger(old, current);
+    // An empty list asks for no credentials.
+    if (property === `security${asText}`) return old === "[]" || !isLonger(old, current);
+    // The first server is the one that clients call by default.
+    if (property === `servers${asText}`) return !isLonger(old, current) || firstOf(old) !== firstOf(current);
+    if (offers.has(property)) return old !== undefined && old !== "{}";
+    if (property.startsWith("x-")) return old !== undefined;
     return !judged.has(property);
   }
   if (list === "properties" || typeName === "SchemaProperties")
@@ -102,6 +111,8 @@ function excludedBy(written: Json | undefined): Json | undefined {
   const { enum: values, ...more } = typeof written === "string" ? (JSON.parse(written) as JsonObject) : {};
   return Array.isArray(values) && Object.keys(more).length === 0 ? canonical(values) : undefined;
 }
+
+const firstOf = (list: Json | undefined): string => canonical((JSON.parse(String(list)) as Json[])[0]);
 
 /** Whether a list, written as a text, only gained items. */
 function isLonger(old: Json | undefined, current: Json | undefined): boolean {
@@ -123,17 +134,42 @@ function mayGainProperties(schema: JsonObject, isReceived: boolean, is: JsonObje
 /** The beginning of a path that stands for a schema. */
 export const schemaPath = "/schema ";
 
-/** The place for a reader, without the steps that OpenAPI needs in between. */
+/** The keys of these, or their indexes, are names. */
+const named = new Set([
+  "properties",
+  "mapping",
+  "parameters",
+  "headers",
+  "responses",
+  "content",
+  "allOf",
+  "anyOf",
+  "oneOf",
+]);
+/** A reader needs none of these. What is inherited is in the place that inherits it. */
+const silent = /^(content|application\/json|schema|properties|discriminator|mapping|allOf|anyOf|oneOf)$/;
+const silentAtTheEnd = /^(application\/json|schema)$/;
+
+/** The place for a reader, without the steps that OpenAPI needs in between: `POST /orders: requestBody[Card].amount`. */
 function placeOf(pointer: string, document: JsonObject): string {
-  const [section = "the document", path = "", method = "", ...rest] = stepsOf(pointer);
-  if (section !== "paths") return [section, path, method, ...rest].filter(Boolean).join(".");
-  const names = rest.map((step, i) => {
-    const parameter = rest[i - 1] === "parameters" ? objectAt(document, ...stepsOf(pointer).slice(0, i + 4)) : {};
-    return typeof parameter.name === "string" ? parameter.name : step;
-  });
-  const shown = names.filter(
-    (name, i) => rest[i - 1] === "properties" || !/^(content|application\/json|schema|properties)$/.test(name),
-  );
+  const [section = "", path = "", method = "", ...rest] = stepsOf(pointer);
+  if (section !== "paths") return [section, path, method, ...rest].filter(Boolean).join(".") || "the document";
+  let value: Json | undefined = objectAt(document, section, path, method);
+  let shown = "";
+  let list = "";
+  for (const [i, step] of rest.entries()) {
+    const part: Json | undefined = (value as Record<string, Json> | undefined)?.[step]; // a list has its indexes as keys
+    const reference: Json | undefined = typeof part === "string" ? part : objectAt(part).$ref;
+    value = typeof reference === "string" ? objectAt(document, ...stepsOf(reference)) : part;
+    const { name } = objectAt(value);
+    if (list === "parameters") shown += `.${typeof name === "string" ? name : step}`;
+    else if (list === "mapping") shown += `[${step}]`;
+    else if (/^(any|one)Of$/.test(list))
+      shown += `[${typeof reference === "string" ? stepsOf(reference).at(-1) : step}]`;
+    else if (list === "properties" || (list !== "allOf" && !(i < rest.length - 1 ? silent : silentAtTheEnd).test(step)))
+      shown += `.${step}`;
+    list = list === "" && named.has(step) ? step : "";
+  }
   const start = path.startsWith(schemaPath) ? path.slice(1) : `${method.toUpperCase()} ${path || "paths"}`.trim();
-  return `${start}${shown.length > 0 ? ": " : ""}${shown.join(".")}`;
+  return shown === "" ? start : `${start}: ${shown.slice(1)}`;
 }

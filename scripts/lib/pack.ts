@@ -4,10 +4,10 @@ import { basename, join } from "node:path";
 import { UserError } from "./command.ts";
 import { filesIn, withTemporaryFolder } from "./files.ts";
 import { addressOf } from "./git.ts";
-import { runNpm } from "./npm.ts";
 import { packages, root } from "./paths.ts";
 import { type Manifest, manifestIn, published, tarballName } from "./published.ts";
 import { changelogs } from "./releases.ts";
+import { runNpm } from "./tool.ts";
 
 /** Under which scope the packages are published, and where. */
 export interface Destination {

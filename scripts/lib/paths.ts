@@ -7,3 +7,5 @@ export const generated: string = join(root, "generated");
 /** A folder inside the project, where tools find their libraries. */
 export const cache: string = join(root, "node_modules/.cache");
 export const packages: string = join(root, "packages");
+/** The built binary of a package. */
+export const binaryOf = (name: string): string => join(packages, name, "dist/cli.js");

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { print } from "@vending/terminal/print";
 import { line } from "@vending/terminal/printable";
 import { diffFiles, listed } from "../diff/index.ts";
+import { isObject, readData } from "../diff/read.ts";
 import type { Change } from "../diff/verdict.ts";
 import { fail, UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
 import { hasRelease, type Level, pendingRelease, released } from "../lib/releases.ts";
-import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
 
 /**
  * The files of the last release, kept in `released/` under their names in `generated/`, so that a clone without tags can
@@ -50,6 +50,45 @@ export function unexempted(changes: readonly ReleasedChange[], exemptions: reado
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** A breaking change that may pass until a day. */
+export interface Exemption {
+  where: string;
+  change: string;
+  reason: string;
+  /** YYYY-MM-DD. */
+  until: string;
+}
+
+export async function readExemptions(path: string): Promise<Exemption[]> {
+  const list = (await readData(path)) ?? [];
+  if (!Array.isArray(list)) throw new UserError(`${path}: not a list`, 2);
+  return list.map((entry, i) => {
+    const text = (key: string) => {
+      const value = isObject(entry) ? entry[key] : undefined;
+      if (typeof value !== "string" || value.trim() === "")
+        throw new UserError(`${path}: entry ${i + 1} has no ${key}`, 2);
+      return value.trim();
+    };
+    const until = text("until");
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(Date.parse(until)))
+      throw new UserError(`${path}: entry ${i + 1}: until is a day such as 2026-12-31, not ${until}`, 2);
+    return { where: text("where"), change: text("change"), reason: text("reason"), until };
+  });
+}
+
+const isExempt = ({ where, change }: Change, exemption: Exemption): boolean =>
+  where === exemption.where && change === exemption.change;
+
+/** Problems of the list itself: expired entries, and entries that no change needs. `today` is YYYY-MM-DD. */
+function staleExemptions(exemptions: readonly Exemption[], changes: readonly Change[], today: string): string[] {
+  return exemptions.flatMap((exemption) => {
+    const name = `the exemption of ${exemption.where}: ${exemption.change}`;
+    if (exemption.until < today) return [`${name} has expired on ${exemption.until}`];
+    const isUsed = changes.some((change) => change.breaks && isExempt(change, exemption));
+    return isUsed ? [] : [`${name} is needed by no change; remove it`];
+  });
+}
 
 async function main(): Promise<void> {
   if (!hasRelease())

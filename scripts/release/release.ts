@@ -4,19 +4,17 @@ import { basename, join } from "node:path";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { buildAgain } from "../build/up-to-date.ts";
 import { writeBundle } from "../bundle/index.ts";
+import { onlyDocumentation } from "../diff/index.ts";
 import { UserError } from "../lib/command.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";
 import { dirtyFiles } from "../lib/git.ts";
 import { packPackages } from "../lib/pack.ts";
 import { generated, root } from "../lib/paths.ts";
 import { manifestIn } from "../lib/published.ts";
-import { hasRelease, type Pending, pendingRelease, released } from "../lib/releases.ts";
+import { hasRelease, levels, type Pending, pendingRelease, released } from "../lib/releases.ts";
 import { runTool } from "../lib/tool.ts";
-import { releaseBlockers } from "./blockers.ts";
-import { describeVersion, entryOf } from "./changelog.ts";
-import { readExemptions } from "./exemptions.ts";
-import { changesSince, type ReleasedChange, today } from "./gate.ts";
-import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
+import { changesSince, type Exemption, type ReleasedChange, readExemptions, today, unexempted } from "./gate.ts";
+import { describeVersion, entryOf, keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
 
 /** @throws UserError with every reason against a release. */
 export async function release(isDry: boolean): Promise<void> {
@@ -86,4 +84,48 @@ async function make(pending: Pending, changes: readonly ReleasedChange[], date: 
   npm install --package-lock-only && npm test
   git add -A && git commit -m "Release ${pending.to}"
   git tag -a v${pending.to} -m "Release ${pending.to}" && git push --follow-tags`);
+}
+
+export interface ReleaseState {
+  /** Uncommitted files. */
+  dirty: readonly string[];
+  failedGates: readonly string[];
+  pending: Pending | undefined;
+  changes: readonly ReleasedChange[];
+  exemptions: readonly Exemption[];
+}
+
+/** Returns the reasons against a release, one line each, with the remedy. */
+export function releaseBlockers({ dirty, failedGates, pending, changes, exemptions }: ReleaseState): string[] {
+  const level = levels.indexOf(pending?.level ?? "none");
+  const breaking = unexempted(changes, exemptions);
+  const additions = changes.filter(isAddition);
+  const asked = pending ? `the changesets ask for a ${pending.level} version` : "there is no changeset";
+  return [
+    ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit or discard the changes`] : []),
+    ...failedGates.map((name) => `npm run ${name} fails`),
+    ...(pending ? [] : ["there is no changeset; write one with node_modules/.bin/changeset"]),
+    ...(breaking.length > 0 && level < levels.indexOf("major")
+      ? [`${asked}, and a major version is needed: ${some(breaking.map(text))}`]
+      : []),
+    ...(breaking.length > 0 && pending?.level === "major" && !pending.summaries.some(({ todo }) => todo)
+      ? ['a change breaks clients, and no changeset has a paragraph "To do:" for them']
+      : []),
+    ...(additions.length > 0 && level < levels.indexOf("minor")
+      ? [`${asked}, and a minor version is needed: ${some(additions.map(text))}`]
+      : []),
+  ];
+}
+
+/** Whether a change gives clients something new. */
+const isAddition = ({ breaks, change }: ReleasedChange): boolean => !breaks && change !== onlyDocumentation;
+
+const text = ({ where, change }: ReleasedChange) => `${where}: ${change}`;
+
+const maxNamed = 5;
+
+function some(items: readonly string[]): string {
+  const named = [...new Set(items)];
+  const others = named.length - maxNamed;
+  return `${named.slice(0, maxNamed).join("; ")}${others > 0 ? `; and ${others} more` : ""}`;
 }

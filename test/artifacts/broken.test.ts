@@ -1,4 +1,5 @@
 /** Each gate has a broken input that turns it red, even if `generated/` is rebuilt and committed with it. */
+
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,6 +8,7 @@ import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compile
 import { type Document, json, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { expect, test } from "vitest";
+import { parse, stringify } from "yaml";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec } from "../../scripts/build/compile-spec.ts";
 import { readExamples } from "../../scripts/build/examples.ts";
@@ -14,12 +16,30 @@ import { addMeanings, readReadings } from "../../scripts/build/notes.ts";
 import { placeExamples } from "../../scripts/build/place-examples.ts";
 import { readProducts } from "../../scripts/build/products.ts";
 import { readProtocol } from "../../scripts/build/protocol.ts";
-import { described } from "../../scripts/gates/lint.ts";
+import { described, reportsIn } from "../../scripts/gates/lint.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { cache, root, spec } from "../../scripts/lib/paths.ts";
 import { bin, runTool } from "../../scripts/lib/tool.ts";
 import { load, partner } from "../lib/documents.ts";
-import { lint } from "../lib/lint.ts";
+
+/** Lints these documents. Returns the broken rules of each, each rule once. */
+async function lint(documents: readonly [string, ...string[]]): Promise<string[][]> {
+  // The project's configuration, with the paths of the documents.
+  const config = parse(await readFile(join(root, "redocly.yaml"), "utf8"));
+  config.plugins = [join(root, "scripts/gates/contract-rules.ts")];
+  const apis = documents.map((path, index) => [`document-${index}`, { ...config.apis.partner, root: path }]);
+  config.apis = Object.fromEntries(apis);
+  const path = join(dirname(documents[0]), "redocly.yaml");
+  await writeFile(path, stringify(config));
+  const flags = ["--format=json", "--max-problems=1000000", `--config=${path}`];
+  const { status, stdout, output } = await runTool("redocly", ["lint", ...flags]);
+  const errors = reportsIn(stdout).map(({ problems }) => problems.filter(({ severity }) => severity === "error"));
+  // A failed run must not look like one without faults.
+  if (errors.length !== documents.length || (status === 0) !== errors.every((found) => found.length === 0)) {
+    throw new Error(`redocly ended with ${status} after ${errors.length} of ${documents.length} documents:\n${output}`);
+  }
+  return errors.map((found) => [...new Set(found.map(({ ruleId }) => ruleId))]);
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: these documents are broken on purpose
 type Loose = any;

@@ -2,17 +2,23 @@
 import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
+import { manifestIn } from "../../scripts/lib/published.ts";
+import { runTool, type ToolResult } from "../../scripts/lib/tool.ts";
 import { sampled, thorough } from "../lib/budget.ts";
-import { runCommandHere, spawnCommand } from "../lib/run-command.ts";
 
-/** Output is the same in this process, which is faster. One command of each kind is also tested in its own process. */
-const run = thorough ? spawnCommand : runCommandHere;
+/** Every npm script that is a command of ours, as package.json starts it. */
+const commands = Object.entries(manifestIn(root).scripts ?? {}).flatMap(([name, line]) => {
+  const [, args] = /^node ((?:--conditions=source )?scripts\/\w+\.ts(?: \w+)?)$/.exec(line) ?? [];
+  return args ? [[name, args.split(" ")] as const] : [];
+});
 
-const scripts = ["build.ts", "bundle.ts", "docs.ts", "facts.ts", "mock.ts", "pack.ts", "simulate.ts", "start.ts"];
-/** These pass their flags to a binary, which its package tests. */
-const runners = ["sandbox.ts", "conformance.ts", "certify.ts"];
+function run(name: string, ...flags: string[]): Promise<ToolResult> {
+  const [, args] = commands.find(([one]) => one === name) ?? [];
+  if (!args) throw new Error(`package.json has no command ${name}`);
+  return runTool("node", [...args, ...flags]);
+}
 
 let taken: Server;
 let port: number;
@@ -23,52 +29,39 @@ beforeAll(async () => {
 });
 afterAll(() => taken.close());
 
-const explains = /^Usage: (npm|vending-sandbox|vending-conformance|vending-certify) /;
-const namesTheFlag = {
-  status: 2,
-  output: expect.toSatisfy((text: string) => /^error: .*--prot/.test(text) && !/^ {4}at /m.test(text)),
-};
-
-describe.each(thorough ? [...scripts, ...runners] : scripts)("%s", (script) => {
-  test("--help explains it", async () => {
-    expect(await run(script, ["--help"])).toMatchObject({ status: 0, output: expect.stringMatching(explains) });
-  });
-
-  test("an unknown flag is named", async () => {
-    expect(await run(script, ["--prot=1"])).toMatchObject(namesTheFlag);
-  });
+test("every command is tried", () => {
+  expect(commands.length).toBeGreaterThan(12);
 });
 
-test("a build takes one of its two flags", async () => {
-  const { status, output } = await run("build.ts", ["--if-needed", "--out=elsewhere"]);
-  expect({ status, output: output.trim() }).toEqual({
-    status: 2,
-    output: "error: --out and --if-needed exclude each other",
-  });
+test.each(sampled(commands, 3))("npm run %s explains itself, and names a flag that it does not know", async (name) => {
+  const help = await run(name, "--help");
+  expect(help).toMatchObject({ status: 0, output: expect.stringMatching(/^Usage: (npm|vending-\w+) /) });
+  const { status, output } = await run(name, "--prot=1");
+  expect(status).toBe(2);
+  expect(output).toMatch(/^error: .*--prot/);
+  expect(output).not.toMatch(/^ {4}at /m);
+});
+
+// biome-ignore format: a table to read in rows
+test.each<[name: string, flags: string[], status: number, says: string]>([
+  ["build", ["--if-needed", "--out=elsewhere"], 2, "--out and --if-needed exclude each other"],
+  ["docs", ["--port=x"], 2, '--port takes a whole number from 0 to 65535, not "x"'],
+  ["mock", ["--port=70000"], 2, '--port takes a whole number from 0 to 65535, not "70000"'],
+  ["bundle", ["--out=kit.tar"], 2, '--out takes the path of a .zip file, not "kit.tar"'],
+  ["pack", ["--scope=acme"], 2, '--scope takes an npm scope such as @acme, or @acme:registry=https://npm.acme.example/, not "acme"'],
+  ["diff", ["one.yaml"], 2, "two files are needed: npm run diff -- OLD NEW"],
+])("npm run %s %j", async (name, flags, status, says) => {
+  const ended = await run(name, ...flags);
+  expect({ status: ended.status, line: ended.output.split("\n")[0] }).toEqual({ status, line: `error: ${says}` });
 });
 
 test.each(
-  sampled(["build.ts", "sandbox.ts"], 2),
-)("in a process of its own, %s ends with its status", async (script) => {
-  expect(await spawnCommand(script, ["--prot=1"])).toMatchObject(namesTheFlag);
-});
-
-describe.each(thorough ? ["docs.ts", "mock.ts", "sandbox.ts"] : ["mock.ts"])("%s", (script) => {
-  test("a port in use is named", async () => {
-    const { status, output } = await run(script, [`--port=${port}`]);
-    expect(status).toBe(1);
-    expect(output).toMatch(new RegExp(`error: port ${port} is in use on 127\\.0\\.0\\.1`));
-    expect(output).not.toMatch(/^ {4}at /m);
-  });
-});
-
-test.each([
-  ["docs.ts", "x"],
-  ["mock.ts", "70000"],
-])("%s rejects a port of %s", async (script, text) => {
-  const { status, output } = await run(script, [`--port=${text}`]);
-  expect(status).toBe(2);
-  expect(output).toContain(`--port takes a whole number from 0 to 65535, not "${text}"`);
+  thorough ? ["docs", "mock", "sandbox", "certify"] : ["mock"],
+)("npm run %s names a port in use", async (name) => {
+  const { status, output } = await run(name, `--port=${port}`);
+  expect(status).toBe(1);
+  expect(output).toMatch(new RegExp(`error: port ${port} is in use on 127\\.0\\.0\\.1`));
+  expect(output).not.toMatch(/^ {4}at /m);
 });
 
 test("npm start has no flag for a port, and says what has one", async () => {
@@ -76,7 +69,7 @@ test("npm start has no flag for a port, and says what has one", async () => {
   const other = createServer();
   // If the port is already in use, that serves as well.
   await new Promise<void>((resolve) => other.once("error", () => resolve()).listen(port, "127.0.0.1", resolve));
-  const { status, output } = await run("start.ts", []);
+  const { status, output } = await run("start");
   other.close();
   expect(status).toBe(1);
   expect(output).toBe(

@@ -1,18 +1,96 @@
+/** The built documents: what they say, alone and beside one another. */
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, operationsOf } from "@vending/openapi/document";
+import { rules } from "@vending/certification";
+import { checks } from "@vending/conformance";
+import { purchaseProtocol } from "@vending/contract";
+import { type Document, json, type Operation, operationsOf } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { unanswered } from "../../scripts/build/check-examples.ts";
 import { share } from "../../scripts/build/share.ts";
-import { generated } from "../../scripts/lib/paths.ts";
+import { generated, root } from "../../scripts/lib/paths.ts";
 import { examplesOf } from "../contract/examples.ts";
 import { operationAt } from "../contract/judges.ts";
-import { document, load, partner } from "../lib/documents.ts";
+import { document, examples, load, partner } from "../lib/documents.ts";
 
 const older = document("openapi-3.0");
 const internal = document("openapi-internal");
+
+const page = await readFile(join(root, "decisions/sections.md"), "utf8");
+const known = new Set([...page.matchAll(/^\| ([\d.]+) \|/gm)].map(([, section]) => section));
+
+/** A message for each section of a citation such as `4.4, 7.1` that the page lacks. */
+const unknown = (citation: string): string[] =>
+  citation
+    .split(/,\s*|\s+and\s+/)
+    .filter((section) => /^\d/.test(section) && !known.has(section))
+    .map((section) => `${section}: decisions/sections.md has no row for it`);
+
+/** Every citation in a document: at its operations, in their meanings, in its readings. */
+function citationsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === "string" && /^(x-)?section$/.test(key) ? [inner] : citationsIn(inner),
+  );
+}
+
+test.each<[what: string, citations: readonly string[], atLeast: number]>([
+  ["the documents", [partner, internal].flatMap(citationsIn), 100],
+  ["the purchase protocol", citationsIn(purchaseProtocol), purchaseProtocol.transitions.length],
+  ["the checks of conformance", checks.map(({ section }) => section), 50],
+  ["the rules of the certification", rules.map(({ section }) => section), 10],
+])("%s cite sections that decisions/sections.md has", (_, citations, atLeast) => {
+  expect(citations.length).toBeGreaterThanOrEqual(atLeast);
+  expect(citations.flatMap(unknown)).toEqual([]);
+});
+
+test("a missing section is found", () => {
+  const missing = ["7.3", "10"].map((section) => `${section}: decisions/sections.md has no row for it`);
+  expect(["4.4, 7.3", "2.1", "10"].flatMap(unknown)).toEqual(missing);
+});
+
+test("examples.json has every operation", () => {
+  expect(Object.keys(examples).sort()).toEqual(
+    operationsOf(partner)
+      .map(({ operation }) => operation.operationId)
+      .sort(),
+  );
+});
+
+test("examples.json has every example of the document, unchanged", () => {
+  for (const { operation } of operationsOf(partner)) {
+    const id = operation.operationId;
+    const { request = {}, responses } = examples[id] ?? { responses: {} };
+    const bodies = Object.assign({}, ...Object.values(responses)) as Record<string, unknown>;
+    for (const [title, { request: sent, response }] of Object.entries(examplesOf(partner, id))) {
+      expect(request[title], `${id} ${title}`).toEqual(sent);
+      expect(bodies[title], `${id} ${title}`).toEqual(response);
+    }
+  }
+});
+
+const without = (operationId: string, change: (operation: Operation) => void): string[] => {
+  const document = structuredClone(partner);
+  for (const { operation } of operationsOf(document)) if (operation.operationId === operationId) change(operation);
+  return unanswered(document);
+};
+
+test("the mock has an example for every product, and for every value of a list in an address", () => {
+  expect(unanswered(partner)).toEqual([]);
+});
+
+test("a network and a product without an example are named", () => {
+  const lostNetwork = without("listDataPlans", ({ parameters }) => delete parameters[0]?.examples?.["glo-data-plans"]);
+  expect(lostNetwork).toEqual(["operation listDataPlans: no example with network glo"]);
+  const lostProduct = without("createTransaction", ({ responses }) => {
+    delete json(responses["200"]?.content)?.examples?.["cable-success"];
+  });
+  expect(lostProduct).toEqual(["operation createTransaction: no example of its request CablePurchase that succeeds"]);
+});
 
 test.each([
   "openapi",

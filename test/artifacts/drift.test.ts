@@ -1,12 +1,28 @@
 /** The gate `drift` notices every kind of fault in the committed files of `generated/`. */
+
 import { execFile } from "node:child_process";
 import { appendFile, cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { importsOf } from "../../scripts/build/up-to-date.ts";
 import { commitProblems, committed, drift } from "../../scripts/gates/drift.ts";
 import { withTemporaryFolder } from "../../scripts/lib/files.ts";
-import { generated } from "../../scripts/lib/paths.ts";
+import { generated, root } from "../../scripts/lib/paths.ts";
+
+test("what a writer imports, directly or through others, is a source: our packages and the sandbox's scenarios too", async () => {
+  const sources = await importsOf(join(root, "scripts/build/index.ts"));
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      "scripts/build/index.ts",
+      "scripts/build/types.ts",
+      "scripts/lib/paths.ts",
+      "packages/contract/src/protocol.ts",
+      "packages/sandbox/src/behaviour/scenarios.ts",
+    ]),
+  );
+  expect(sources.filter((file) => /^(?:packages\/client|generated)\//.test(file))).toEqual([]);
+});
 
 const git = async (...args: string[]): Promise<string[]> =>
   (await promisify(execFile)("git", args, { cwd: generated })).stdout.trim().split("\n");

@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import { further, type Vector, vectors } from "../../packages/contract/test/lib/vectors.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
-import { askDriver } from "./lib/driven.ts";
-import { built, isThere, type Language, languages, publishedTable } from "./lib/languages.ts";
+import { askDriver, built, isThere, type Language, languages, publishedTable } from "./lib/languages.ts";
 import { failedRules, type SaleOptions, sell as sellWith } from "./lib/sell.ts";
 
 const sell = (options: SaleOptions) => sellWith({ ...options, environment: { VENDING_PROTOCOL: publishedTable } });

@@ -65,7 +65,13 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
       ...{ reference, product: "airtime", network: "mtn", amount: "500" },
       customer_msisdn: `080312345${index + 10}`,
     }));
-    const work = { base_url: service.url, merchant_code: "M", merchant_key: "k", merchant_secret: "s", orders };
+    const work = {
+      base_url: service.url,
+      merchant_code: "M",
+      merchant_key: "k",
+      merchant_secret: "secret-of-m",
+      orders,
+    };
     await writeFile(join(folder, "orders.json"), JSON.stringify(work));
     const start = ([program, ...args]: Command, speed = 50) =>
       spawn(program, args, {
@@ -106,5 +112,23 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
     expect(beliefs.map(({ state, money }: Record<string, string>) => [state, money])).toEqual(
       references.map(() => ["succeeded", "keep"]),
     );
+
+    // Another environment does not know what was bought here. It would be bought again.
+    const refused = async (content: string | Uint8Array) => {
+      await writeFile(join(folder, "orders.json"), content);
+      const { said, status } = await run(command);
+      expect([said.trimEnd().split("\n").length, status]).toEqual([1, 1]);
+      expect(said).not.toContain(work.merchant_secret);
+      return said;
+    };
+    expect(await refused(JSON.stringify({ ...work, merchant_code: "OTHER" }))).toContain(
+      `orders of M at ${service.url}`,
+    );
+
+    // What is no list of orders is refused in one line, without the secret in it.
+    const cut = `{"merchant_secret": "${work.merchant_secret}", x`;
+    for (const content of [cut, `\uFEFF${cut}`, Buffer.from(JSON.stringify(work), "utf16le")]) await refused(content);
+    await rm(join(folder, "orders.json"));
+    expect(await run(command)).toEqual({ said: expect.stringMatching(/^.*orders\.json.*\n$/), status: 1 });
   });
 });

@@ -8,8 +8,7 @@ import { thorough } from "../lib/budget.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
 import { type Table, tableOf } from "../protocol/table.ts";
-import { askDriver, type Move } from "./lib/driven.ts";
-import { built, isThere, languages } from "./lib/languages.ts";
+import { askDriver, built, isThere, languages, type Move } from "./lib/languages.ts";
 import { failedRules, sell } from "./lib/sell.ts";
 
 const published = tableOf(purchaseProtocol);

@@ -10,6 +10,7 @@ const ok: JsonObject = { "200": { description: "" } };
 const sent = (schema: Json): JsonObject => ({ requestBody: body(schema), responses: ok });
 const received = (schema: Json): JsonObject => ({ responses: { "200": { description: "", ...body(schema) } } });
 const asked = (parameter: JsonObject): JsonObject => ({ parameters: [{ name: "q", in: "query", ...parameter }] });
+const filters: Json[] = ["a", "b"].map((name) => ({ name, in: "query", schema: { type: "string" } }));
 const answered = (...statuses: string[]): JsonObject => ({
   responses: Object.fromEntries(statuses.map((status) => [status, { description: "", ...body({ title: status }) }])),
 });
@@ -74,6 +75,8 @@ const rows: Row[] = [
   ["a required filter is added", {}, asked({ required: true, schema: text }), both],
   ["a filter is required", asked({ schema: text }), asked({ required: true, schema: text }), forward],
   ["a filter has another name", asked({ schema: text }), asked({ name: "r", schema: text }), both],
+  ["filters are in another order", { parameters: filters }, { parameters: filters.toReversed() }, no],
+  ["how a list would be written is said of a text", asked({ schema: text }), asked({ explode: false, schema: text }), no],
   ["a filter loses its schema", asked({ schema: text }), asked({}), both],
   ["an optional body is added", {}, { requestBody: body(text) }, back],
   ["a required body is added", {}, { requestBody: { ...body(text), required: true } }, both],
@@ -102,18 +105,26 @@ const rows: Row[] = [
   ["a mapping is removed", sent(choice({ cat })), sent({ ...choice({ cat }), discriminator: { propertyName: "kind" } }), both],
   ["a variant that nothing chooses is added", sent({ oneOf: [text] }), sent({ oneOf: [text, { type: "integer" }] }), both],
   ["what `not` excludes changes", sent({ not: texts("a") }), sent({ not: texts("a", "b") }), both],
+  ["a response excludes a value", received(text), received(without("a")), back],
+  ["a list of one value is that value", received(texts("a")), received({ ...text, const: "a" }), no],
+  ["variants are in another order", sent(choice({ cat, dog })), sent(choice({ dog, cat })), no],
+  ["a schema is written where it was referred to", received({ $ref: cat }), received(needed({ kind: text })), no],
   ["a response excludes one value more", received(without("a")), received(without("a", "b")), back],
   ["a request excludes one value more", sent(without("a")), sent(without("a", "b")), both],
   ["a keyword that nothing here knows is added", sent(text), sent({ ...text, contentSchema: text }), both],
   ["a list that nothing here knows changes", sent({ ...text, contentList: ["a"] }), sent({ ...text, contentList: ["b"] }), both],
   ["an operation has its own security", {}, { security: [{ key: [] }] }, both],
+  ["an operation that needs no credentials needs some", { security: [] }, { security: [{ key: [] }] }, both],
   ["another credential is accepted", { security: [{ key: [] }] }, { security: [{ key: [] }, { token: [] }] }, back],
   ["an operation has its own servers", {}, { servers: [url("a")] }, both],
   ["a server is added", { servers: [url("a")] }, { servers: [url("a"), url("b")] }, back],
-  ["a callback is removed", { callbacks: { a: { "{$request.body#/url}": {} } } }, { callbacks: {} }, both],
+  ["another server is the first", { servers: [url("a"), url("b")] }, { servers: [url("b"), url("a")] }, both],
+  ["a server is described otherwise", { servers: [{ ...url("a"), description: "A." }] }, { servers: [{ ...url("a"), description: "B." }] }, no],
+  ["a callback is removed", { callbacks: { a: { "{$request.body#/url}": {} } } }, { callbacks: {} }, forward],
   ["a meaning changes", meant({ final: "yes" }), meant({ final: "no" }), both],
   ["a meaning is added", meant({ final: "yes" }), meant({ final: "yes", refund: "no" }), back],
   ["a meaning is told in other words", meant({ final: "yes", means: "Done." }), meant({ final: "yes", means: "Over." }), no],
+  ["an extension that nothing here knows is added", {}, { "x-page": 1 }, back],
   ["an operation is called otherwise", { operationId: "a" }, { operationId: "b" }, both],
   ["an operation is deprecated", {}, { deprecated: true }, no],
   ["texts and examples change", { summary: "A.", ...received({ ...text, description: "B." }) }, received({ ...text, examples: ["a"] }), no],
@@ -156,10 +167,18 @@ const echo = (schema: JsonObject) =>
 const keyIn = (name: string) =>
   document(get(), { components: { securitySchemes: { key: { type: "apiKey", in: "header", name } } } });
 
+const shared = (schema: JsonObject): JsonObject => ({ description: "", ...body(schema) });
+const failed = { responses: { "500": { $ref: "#/components/responses/Failed" } } };
+const sharing = (schema: JsonObject, operation = failed as JsonObject) =>
+  document(get(operation), { components: { schemas: animals, responses: { Failed: shared(schema) } } });
+const called = (schema: JsonObject) =>
+  sharing(schema, { callbacks: { done: { "{$request.body#/url}": { post: failed } } } });
+
 // biome-ignore format: a table to read in rows
 test.each<[string, JsonObject, JsonObject, string[]]>([
   ["a path is renamed", document(get()), document({ "/b": { get: {} } }), ['paths: "/a" is removed']],
   ["an operation has another method", document(get(received(text))), document({ "/a": { put: received(text) } }), ["GET /a: Operation `GET /a` was removed"]],
+  ["a variant is removed, and another one changes", document(get(sent(choice({ tom, dog })))), document(get(sent(choice({ tom }))), { components: { schemas: { ...animals, Tom: needed({ kind: { type: "integer" } }) } } }), ["GET /a: requestBody.discriminator: mapping of dog", "GET /a: requestBody[tom].kind: ", "GET /a: requestBody[Dog]: "]],
   ["an operation is added", document(get()), document({ "/a": { get: {}, put: {} } }), []],
   ["a schema that no operation uses changes", schemas({ A: text }), schemas({ A: { type: "integer" } }), ["schema A"]],
   ["a value is excluded where it is sent, too", echo(without("a")), echo(without("a", "b")), ["not changed"]],
@@ -167,6 +186,12 @@ test.each<[string, JsonObject, JsonObject, string[]]>([
   ["a schema is added", schemas({}), schemas({ A: text }), []],
   ["the key moves to another header", keyIn("X-A"), keyIn("X-B"), ["'X-A' to 'X-B'"]],
   ["the server moves", document(get(), { servers: [url("a")] }), document(get(), { servers: [url("b")] }), ["servers changed"]],
+  ["credentials of all operations are written at each", document(get(), { security: [{ key: [] }] }), document(get({ security: [{ key: [] }] })), []],
+  ["parameters of an operation are written at its path", document(get({ parameters: filters })), document({ "/a": { get: {}, parameters: filters } }), []],
+  ["a parameter of a path is required", document({ "/a": { get: {}, parameters: filters } }), document({ "/a": { get: {}, parameters: [{ name: "a", in: "query", required: true, schema: text }, ...filters.slice(1)] } }), ["GET /a: parameters.a"]],
+  ["a shared response has another body", sharing(text), sharing({ type: "integer" }), ["GET /a: responses.500: "]],
+  ["a shared response is written in place", sharing(text), document(get({ responses: { "500": shared(text) } })), []],
+  ["a callback's shared response has another body", called(text), called({ type: "integer" }), ["components.responses.Failed"]],
   ["a webhook is renamed", document(get(), { webhooks: { a: {} } }), document(get(), { webhooks: { b: {} } }), ["webhooks changed"]],
   ["the version changes", document(get()), document(get(), { info: { version: "2" } }), []],
 ])("%s", async (_, before, after, want) => {

@@ -178,8 +178,19 @@ describe.skipIf(!findChromium())("the portal", () => {
     };
     expect((await titles("retry-after")).slice(0, 5).join("\n")).toContain("Scenario 941");
     expect((await titles("941"))[0]).toContain("Scenario 941");
-    expect((await titles("cron"))[0]).toContain("Cron");
-    expect((await titles("refund 401")).join("\n")).toContain("After you have sent the purchase");
+    for (const [words, first] of [
+      ["cron", "Cron and workers"],
+      ["422", "422: duplicate or invalid"],
+      ["duplicate", "422: duplicate or invalid"],
+      ["pending", "How to poll a pending purchase"],
+      ["token", "Electricity tokens and KCT"],
+      ["webhook", "Webhooks"],
+      ["Express", "In an HTTP server"],
+      ["Hono", "In an HTTP server"],
+      ["timeout", "No response"],
+    ] as const)
+      expect((await titles(words))[0], words).toContain(first);
+    expect((await titles("refund 401")).slice(0, 3).join("\n")).toContain("After you have sent the purchase");
     expect((await titles("timeout")).join("\n")).toContain("How to poll");
     await page.getByLabel("Search").fill("qqqzzz");
     await page.getByText("Nothing found.").waitFor();
@@ -235,6 +246,11 @@ describe.skipIf(!findChromium())("the portal", () => {
 
     await page.getByLabel("Language").selectOption("Go");
     await app.getByText('http.NewRequest("GET"').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Operation").selectOption("createAirtimeAsync");
+    await page.getByRole("button", { name: "Send" }).click();
+    await app.getByText("POST /ext/gateway/v1/transactions/airtime/async").waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -1,7 +1,22 @@
 /** A reporter that ends with one line: how many tests passed, failed and were skipped. And before it, what was missing. */
+
 import type { Reporter, TestModule } from "vitest/node";
-// Not from prepare.ts: vitest loads this before anything is built.
-import { needed } from "./needed.ts";
+import { findChromium } from "./chromium.ts";
+import { findPostgres } from "./postgres.ts";
+
+/** Where it is missing, the tests are skipped; if the variable is set, that is a failure. */
+export const needed: readonly { readonly what: string; readonly isThere: boolean; readonly variable: string }[] = [
+  {
+    what: "Chromium (or its path in CHROMIUM), for the tests in a browser",
+    isThere: findChromium() !== undefined,
+    variable: "REQUIRE_BROWSER",
+  },
+  {
+    what: "PostgreSQL (Debian's package postgresql), for the ledger's tests on it",
+    isThere: findPostgres() !== undefined,
+    variable: "REQUIRE_POSTGRES",
+  },
+];
 
 export const lastLine: Reporter = {
   onTestRunEnd(modules: readonly TestModule[], errors) {

@@ -1,6 +1,6 @@
 /** Before all tests: builds the artifacts, and fails if something that must be there is missing. */
 import { ensureBuilt } from "../../scripts/build/up-to-date.ts";
-import { needed } from "./needed.ts";
+import { needed } from "./last-line.ts";
 
 export default async (): Promise<void> => {
   for (const { what, isThere, variable } of needed) {

@@ -8,9 +8,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { runNpm } from "../../scripts/lib/npm.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn, published, tarballName, withDependencies } from "../../scripts/lib/published.ts";
+import { runNpm } from "../../scripts/lib/tool.ts";
 
 /** What npm sends to publish a version, and what it gets of a package. */
 interface Packument {

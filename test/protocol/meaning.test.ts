@@ -1,10 +1,177 @@
 /** The meaning of a single response follows from the protocol. */
-import { type Meaning, type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
-import type { Document } from "@vending/openapi/document";
+import {
+  type Meaning,
+  type PurchaseAction,
+  type PurchaseProtocol,
+  type PurchaseStateName,
+  purchaseProtocol,
+  type YesNo,
+} from "@vending/contract";
+import { type Document, operationsOf } from "@vending/openapi/document";
 import { describe, expect, test } from "vitest";
 import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 import { document, partner } from "../lib/documents.ts";
-import { consequencesOf, meaningFaults } from "./consequences.ts";
+
+interface Part {
+  readonly from?: string;
+  readonly on?: string;
+  readonly timing?: string;
+}
+
+interface Reading {
+  readonly id: string;
+  readonly readAs: string;
+  readonly protocol?: readonly Part[];
+}
+
+const readings = partner["x-readings"] as readonly Reading[];
+
+/** Each step and each timing whose basis is a reading. */
+const readInto = ({ transitions, timings }: PurchaseProtocol): Part[] => [
+  ...transitions
+    .filter(({ basis }) => basis === "reading")
+    .flatMap(({ from, on }) => from.flatMap((state) => on.map((event) => ({ from: state, on: event })))),
+  ...Object.entries(timings).flatMap(([timing, { basis }]) => (basis === "reading" ? [{ timing }] : [])),
+];
+
+const isAbout = (said: Part, part: Part): boolean =>
+  said.timing === part.timing && said.on === part.on && (said.from === undefined || said.from === part.from);
+
+/** Interpretations of the protocol without a reading, and readings without an interpretation. */
+function faultsOf(all: readonly Reading[], protocol: PurchaseProtocol): string[] {
+  const parts = readInto(protocol);
+  const said = all.flatMap(({ id, protocol: about = [] }) => about.map((part) => ({ id, part })));
+  const name = ({ from = "any state", on, timing }: Part) => timing ?? `${on} in ${from}`;
+  return [
+    ...parts
+      .filter((part) => !said.some((one) => isAbout(one.part, part)))
+      .map((part) => `no reading of ${name(part)}`),
+    ...said
+      .filter((one) => !parts.some((part) => isAbout(one.part, part)))
+      .map(({ id, part }) => `${id} speaks of ${name(part)}, which is no reading`),
+  ];
+}
+
+test("each step and timing of the protocol that is a reading is among the readings, and each reading is about one", () => {
+  expect(readInto(purchaseProtocol).length).toBeGreaterThan(15);
+  expect(faultsOf(readings, purchaseProtocol)).toEqual([]);
+});
+
+test("the documented memory of ids is as long as a purchase may be sent again", () => {
+  const told = readings.find(({ id }) => id === "memory-of-ids");
+  expect(told?.readAs).toContain("For at least `resendWithin` of the purchase protocol after the first attempt");
+});
+
+test("a missing reading and a superfluous one are found", () => {
+  expect(
+    faultsOf(
+      readings.filter(({ id }) => id !== "rejection"),
+      purchaseProtocol,
+    ),
+  ).toEqual(["no reading of rejected in ready"]);
+  expect(
+    faultsOf(
+      readings.filter(({ id }) => id !== "memory-of-ids"),
+      purchaseProtocol,
+    ),
+  ).toEqual(["no reading of absent in unanswered", "no reading of remembered"]);
+  const asDocumented = purchaseProtocol.transitions.map((one) =>
+    one.on.includes("failed") ? ({ ...one, basis: "source" } as const) : one,
+  );
+  expect(faultsOf(readings, { ...purchaseProtocol, transitions: asDocumented })).toEqual([
+    "failed-is-final speaks of failed in any state, which is no reading",
+  ]);
+});
+
+/** The part of a meaning that follows from the protocol. */
+type Consequences = Pick<Meaning, "final" | "resend" | "queryFirst" | "refund" | "basis">;
+
+/** The firmest basis comes first. */
+const bases = ["source", "reading", "advice"] as const;
+
+/**
+ * The consequences of a response, over all states in which it can arrive.
+ *
+ * @param action The preceding request: `send` for a create, `check` for a status check.
+ * @param response The key of the meaning.
+ */
+function consequencesOf(protocol: PurchaseProtocol, action: PurchaseAction, response: string): Consequences {
+  const { states } = protocol;
+  const event = eventOf(protocol, action, response);
+  const rules = protocol.transitions.filter(
+    ({ from, on }) => on.includes(event) && from.some((name) => does(protocol, name) === action),
+  );
+  const overAll = (is: (to: PurchaseStateName) => boolean): YesNo => {
+    const found = new Set(rules.map(({ to }) => is(to)));
+    return found.size > 1 ? "depends" : found.has(true) ? "yes" : "no";
+  };
+  return {
+    final: overAll((to) => "end" in states[to]),
+    // A later run of a waiting purchase begins with a status check.
+    queryFirst: overAll((to) => ["check", "wait"].includes(does(protocol, to) ?? "")),
+    resend: overAll((to) => maySend(protocol, to)),
+    refund: overAll((to) => states[to].money === "return"),
+    basis: bases[Math.max(...rules.map(({ basis }) => bases.indexOf(basis)))] ?? "advice",
+  };
+}
+
+function does({ states }: PurchaseProtocol, name: PurchaseStateName): PurchaseAction | undefined {
+  const state = states[name];
+  return "do" in state ? state.do : undefined;
+}
+
+/** Whether a state leads to a send if all further status checks find nothing. */
+function maySend(protocol: PurchaseProtocol, from: PurchaseStateName): boolean {
+  const reached = new Set([from]);
+  for (const name of reached) {
+    const action = does(protocol, name);
+    if (action === "send") return true;
+    const next = action === "wait" ? "restart" : "absent";
+    for (const { from, on, to } of protocol.transitions) {
+      if (action && from.includes(name) && on.includes(next)) reached.add(to);
+    }
+  }
+  return false;
+}
+
+/**
+ * Describes where `x-meaning` disagrees with the protocol. The id of a gift card order is not documented as an idempotency
+ * key, so for orders it may also be `not-shown`, and never allows sending again.
+ */
+function meaningFaults(document: Document, protocol: PurchaseProtocol): string[] {
+  return operationsOf(document).flatMap(({ method, operation }) => {
+    const meaning: Record<string, Meaning> = operation["x-meaning"];
+    if (!("no-answer" in meaning) || meaning["no-answer"]?.final === "not-applicable") return [];
+    const isOrder = /GiftCard/.test(operation.operationId);
+    const action = method === "post" ? "send" : "check";
+    return Object.entries(meaning).flatMap(([response, entry]) => {
+      const at = `${operation.operationId} ${response}`;
+      const wanted = consequencesOf(protocol, action, response);
+      const keys = ["final", "resend", "queryFirst", "refund"] as const;
+      return [
+        ...keys
+          .filter((key) => entry[key] !== wanted[key] && !(isOrder && isCareful(key, entry[key], wanted[key])))
+          .map((key) => `${at}: ${key} is ${entry[key]}, and the protocol says ${wanted[key]}`),
+        ...(isOrder && ["yes", "depends"].includes(entry.resend) ? [`${at}: an order may not be sent again`] : []),
+        ...(isFirmer(entry.basis, wanted.basis) || (!isOrder && entry.basis !== wanted.basis)
+          ? [`${at}: the basis is ${entry.basis}, and the protocol says ${wanted.basis}`]
+          : []),
+        // Retrying a create means sending the purchase again. Section 7.1 allows a retry of orders, too.
+        ...(action === "send" && entry.retry !== entry.resend && !(isOrder && entry.resend === "not-shown")
+          ? [`${at}: retry is ${entry.retry}, and resend is ${entry.resend}`]
+          : []),
+        ...(entry.final === "depends" && !/earlier attempt|first attempt/.test(entry.means)
+          ? [`${at}: it does not say on what it depends`]
+          : []),
+      ];
+    });
+  });
+}
+
+const isCareful = (key: string, says: YesNo, wanted: YesNo): boolean =>
+  says === "not-shown" || (key === "queryFirst" && says === "yes" && wanted === "depends");
+
+const isFirmer = (one: Meaning["basis"], other: Meaning["basis"]): boolean => bases.indexOf(one) < bases.indexOf(other);
 
 test.each([
   ["partner", partner],

@@ -5,8 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onlyDocumentation } from "../../scripts/diff/index.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { hasRelease } from "../../scripts/lib/releases.ts";
-import { type Exemption, readExemptions } from "../../scripts/release/exemptions.ts";
-import { changesSince, gateProblems, kept, type ReleasedChange } from "../../scripts/release/gate.ts";
+import {
+  changesSince,
+  type Exemption,
+  gateProblems,
+  kept,
+  type ReleasedChange,
+  readExemptions,
+} from "../../scripts/release/gate.ts";
 
 let folder = "";
 beforeAll(async () => {

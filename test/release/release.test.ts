@@ -7,9 +7,9 @@ import { onlyDocumentation } from "../../scripts/diff/index.ts";
 import { dirtyFiles } from "../../scripts/lib/git.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { type Level, type Pending, pendingRelease } from "../../scripts/lib/releases.ts";
-import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
-import { describeVersion, entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
 import type { ReleasedChange } from "../../scripts/release/gate.ts";
+import { describeVersion, entryOf, releaseOf, withEntry } from "../../scripts/release/prepare.ts";
+import { type ReleaseState, releaseBlockers } from "../../scripts/release/release.ts";
 
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
   file: "openapi.yaml",

@@ -1,7 +1,7 @@
 /** One certification, in process: the list of orders, the service to sell them at, and the verdict. */
 import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
-import { createSandbox, type Sandbox } from "@vending/sandbox";
+import { createSandbox, type FailureOf, type Sandbox } from "@vending/sandbox";
 import { type Belief, readBeliefs } from "./beliefs.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./orders.ts";
@@ -71,26 +71,25 @@ export async function createCertification(options: CertificationOptions = {}): P
     merchant_secret: `secret-${random.text(32)}`,
   };
   const start = now();
-  const common = {
+  let failureOf: FailureOf = () => undefined;
+  const sandbox = createSandbox({
     merchants: [{ ...merchant, merchant_name: "Certification" }],
     // Time passes as fast as the pace says.
     now: () => start + (now() - start) * speed,
     settleAfter,
     // These routes would give everything away.
     controlRoutes: false,
-  };
-  const trial = createSandbox({ ...common, behaviour: () => behaviourOf({}) });
-  const plans = planOrders(seed, await plansOf(trial, merchant), chosen(options.situations), sold);
-  const recording = new Recording(plans);
-  const sandbox = createSandbox({
-    ...common,
     behaviour({ msisdn, product }) {
       const plan = product === "gift card" ? undefined : plans.find(({ order }) => isCustomer(order, msisdn));
       const behaviour = behaviourOf(plan?.situation ?? {});
       return { ...behaviour, queued: behaviour.settleAfter !== undefined };
     },
+    failure: (asked) => failureOf(asked),
   });
-  const service = new Service({ recording, merchant, sandbox, trial, now, wait, speed, elsewhere, beforeResponse });
+  const plans = planOrders(seed, await plansOf(sandbox, merchant), chosen(options.situations), sold);
+  const recording = new Recording(plans);
+  const service = new Service({ recording, merchant, sandbox, now, wait, speed, elsewhere, beforeResponse });
+  failureOf = (asked) => service.failureOf(asked);
   const orders = plans.map(({ order }) => order);
   const references = new Set(orders.map(({ reference }) => reference));
   const isWhole = options.situations === undefined;

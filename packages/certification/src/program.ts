@@ -53,16 +53,12 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     ...options.environment,
   };
   let program: Program | undefined;
-  let hasPosted = false;
   let wasKilled = false;
   let creates = 0;
   let killAt = options.killAt ?? Number.POSITIVE_INFINITY;
   const session = await startSession({
     silenceLimit: maxSilence / speed,
     ...options,
-    onPosted: () => {
-      hasPosted = true;
-    },
     async beforeResponse(signal) {
       if (++creates !== killAt || !program) return;
       await program.kill();
@@ -88,7 +84,7 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
       const started = new Program(exec, environment);
       program = started;
       await started.ended;
-      if (isOver) throw new UserError(`the program did not end: ${(await ending).ended}`, 2);
+      if (isOver) throw new UserError(`the run was over before the program had ended: ${(await ending).ended}`, 2);
       if (!started.isKilled) assertGoodEnd(started, certification.requests());
       return started;
     };
@@ -98,7 +94,7 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
       if (isKilled) left++;
       wasKilled ||= isKilled;
     }
-    session.finish(await beliefsIn(beliefsFile, session, hasPosted), "the program has ended");
+    session.finish(await beliefsIn(beliefsFile, session), "the program has ended");
     return { ...(await ending), session, wasKilled };
   } finally {
     process.off("exit", killAtExit);
@@ -163,10 +159,9 @@ function assertGoodEnd({ status }: Program, requests: number): void {
 }
 
 /** @throws {UserError} The file is not there, or cannot be read as beliefs. */
-async function beliefsIn(file: string, { certification }: Session, hasPosted: boolean): Promise<readonly Belief[]> {
+async function beliefsIn(file: string, { certification }: Session): Promise<readonly Belief[]> {
   if (!existsSync(file)) {
-    const what = hasPosted ? "posted its beliefs, which are refused with --exec" : "ended and wrote no beliefs";
-    throw new UserError(`the program ${what}; write them to the file in VENDING_BELIEFS`, 2);
+    throw new UserError("the program ended and wrote no beliefs; write them to the file in VENDING_BELIEFS", 2);
   }
   try {
     const given = await readJson(file, "the file in VENDING_BELIEFS");

@@ -26,8 +26,6 @@ export interface SessionOptions {
   readonly products?: readonly Product[];
   readonly situations?: readonly string[];
   readonly beforeResponse?: CertificationOptions["beforeResponse"];
-  /** Called instead of taking beliefs that are posted, which are refused. */
-  readonly onPosted?: () => void;
 }
 
 export interface Ending {
@@ -59,18 +57,16 @@ const defaultTimeLimit = 7_200_000;
 /** In milliseconds. A person who looks for a mistake is no faster at the fast pace. */
 const maxSilence: Readonly<Record<Pace, number>> = { real: 1_200_000, fast: 300_000 };
 
-const watchEvery = 250;
 /** How long the servers keep running for the response with the verdict. */
 const lingering = 300;
 
 /** Resolves when the servers listen. Rejects if they cannot. */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { port, pace, seed, products, situations, beforeResponse, onPosted } = options;
+  const { port, pace, seed, products, situations, beforeResponse } = options;
   const speed = speedOf[pace];
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
   const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
   const startedAt = Date.now();
-  let lastAt = performance.now();
   let other: HttpServer | undefined;
 
   const certification = await createCertification({
@@ -90,12 +86,11 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     return ending;
   };
   const giveUp = (ended: string): void => void finish(undefined, `${ended}, and there are no beliefs`);
+  // The servers keep the process alive, not these.
+  const limit = setTimeout(giveUp, timeLimit, `the time limit of ${timeLimit / 1_000} s is over`).unref();
+  const silence = setTimeout(giveUp, silenceLimit, `nothing came for ${silenceLimit / 1_000} s`).unref();
 
   async function takeBeliefs(request: Request): Promise<Response> {
-    if (onPosted) {
-      onPosted();
-      return problem(409, ["with --exec, beliefs are written to the file in VENDING_BELIEFS, and not posted"]);
-    }
     try {
       const beliefs = certification.readBeliefs(await textOf(request));
       const { orders } = certification;
@@ -122,7 +117,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     if (isOwn && pathname !== "/certification/beliefs") return problem(404, [`there is no route ${pathname}`]);
     if (isOwn && request.method !== "POST") return problem(405, ["POST the beliefs"], {}, { allow: "POST" });
     if (!isOwn && ending) return problem(503, ["the run is over"]);
-    lastAt = performance.now();
+    silence.refresh();
     if (isOwn) return takeBeliefs(request);
     const response = await certification.fetch(request);
     // The clock of the service runs at the pace, too: an integration that goes by it sees the times of the real pace.
@@ -134,14 +129,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const server = await serveFetch(serve, { port, host });
   other = await serveFetch(serveElsewhere, { port: 0, host });
 
-  const started = performance.now();
-  const watch = setInterval(() => {
-    const now = performance.now();
-    if (now - started >= timeLimit) giveUp(`the time limit of ${timeLimit / 1_000} s is over`);
-    else if (now - lastAt >= silenceLimit) giveUp(`nothing came for ${silenceLimit / 1_000} s`);
-  }, watchEvery);
   const stop = async (result: Ending): Promise<Ending> => {
-    clearInterval(watch);
+    clearTimeout(limit);
+    clearTimeout(silence);
     await new Promise((resolve) => setTimeout(resolve, lingering));
     await Promise.all([server.stop(), other?.stop()]);
     return result;

@@ -3,22 +3,20 @@
  * the real pace.
  */
 import { billProducts, type Product, products, topUpProducts } from "@vending/contract";
-import type { Behaviour } from "@vending/sandbox";
+import type { Behaviour, FailureName } from "@vending/sandbox";
 
 /** What the first create of an order gets in place of its response. */
 export interface CreateFailure {
   readonly reply:
-    | "drop"
-    | "error"
-    | "overload"
-    | "bad-gateway"
-    | "cut"
-    | "redirect"
-    | "slow"
+    | FailureName
+    /** A 503 with `Retry-After`. */
+    | "retry-later"
+    /** A 307 to another host, which repeats the request there. */
+    | "redirect-elsewhere"
+    /** The response comes after `slowFor`. */
+    | "late"
     /** The request arrives twice, and the response is that of the second delivery. */
-    | "second-delivery"
-    | "invalid"
-    | "unauthorised";
+    | "second-delivery";
   /** Whether the purchase is made nevertheless. */
   readonly sold: boolean;
 }
@@ -154,7 +152,7 @@ export const situations: readonly OrderSituation[] = [
     group: "any",
     orders: 2,
     behaviour: failed,
-    create: unsold("overload"),
+    create: unsold("retry-later"),
   },
   {
     id: "proxy-error-sold",
@@ -167,19 +165,19 @@ export const situations: readonly OrderSituation[] = [
     id: "cut-sold",
     what: "The response breaks off in the middle of its JSON. The purchase is made.",
     group: "any",
-    create: sold("cut"),
+    create: sold("truncated"),
   },
   {
     id: "redirect-sold",
     what: "A proxy redirects to another host with 307, which repeats the request there. The purchase is made.",
     group: "any",
-    create: sold("redirect"),
+    create: sold("redirect-elsewhere"),
   },
   {
     id: "slow-sold",
     what: "The response takes 35 seconds. The purchase is made at once.",
     group: "any",
-    create: sold("slow"),
+    create: sold("late"),
   },
   {
     id: "unauthorised",

@@ -16,17 +16,17 @@ type Row = readonly [what: string, habits: Partial<Habits>, also?: readonly stri
 
 const create = (changes: Partial<Table>): Partial<Habits> => ({ create: { ...lawful.create, ...changes } });
 const status = (changes: Partial<Table>): Partial<Habits> => ({ status: { ...lawful.status, ...changes } });
-const onCreate = (change: (body: Loose) => void): Partial<Habits> => ({
-  change: ({ kind, body }) => {
-    if (kind === "create") change(body);
-  },
+/** Sends these fields with a create. */
+const sending = (fieldsOf: (body: Loose) => object): Partial<Habits> => ({
+  change: ({ kind, body }) => void (kind === "create" && Object.assign(body, fieldsOf(body))),
 });
-const believing = (change: (belief: Loose) => void): Partial<Habits> => ({
-  believe: (belief) => {
-    change(belief);
-    return belief;
-  },
+/** Hands in these fields for an order. */
+const believing = (fieldsOf: (belief: Loose) => object): Partial<Habits> => ({
+  believe: (belief) => ({ ...belief, ...fieldsOf(belief) }),
 });
+/** Hands in another token. */
+const showing = (change: (token: string) => unknown): Partial<Habits> =>
+  believing(({ token }) => (token ? { token: change(token) } : {}));
 
 let counter = 0;
 
@@ -35,26 +35,20 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
   "returned-is-not-sold": [
     [
       "returns the money of what was delivered when its database fails",
-      believing((belief) => {
-        if (belief.token) belief.money = "return";
-      }),
+      believing(({ token }) => (token ? { money: "return" } : {})),
     ],
     ["returns the money at a timeout and goes on polling", { refundsAtTimeout: true }, ["money-follows-state"]],
   ],
   "kept-is-sold": [
     [
       "keeps the money of purchases that failed",
-      believing((belief) => {
-        if (belief.state === "failed") belief.money = "keep";
-      }),
+      believing(({ state }) => (state === "failed" ? { money: "keep" } : {})),
     ],
   ],
   "money-follows-state": [
     [
       "does not return the money of purchases that failed",
-      believing((belief) => {
-        if (belief.state === "failed") belief.money = "hold";
-      }),
+      believing(({ state }) => (state === "failed" ? { money: "hold" } : {})),
     ],
   ],
   "sold-once": [
@@ -94,25 +88,21 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
   "sold-as-ordered": [
     [
       "rounds the amount up to a thousand",
-      onCreate((body) => {
-        if (body.product === "airtime") body.amount = String(Math.ceil(Number(body.amount) / 1_000) * 1_000 + 1_000);
-      }),
+      sending(({ product, amount }) =>
+        product === "airtime" ? { amount: String(Math.ceil(Number(amount) / 1_000) * 1_000 + 1_000) } : {},
+      ),
       ["believed-as-shown", "every-order-finished"],
     ],
     [
       "rounds the amount up, and does not compare it",
       {
-        ...onCreate((body) => {
-          if (body.product === "airtime") body.amount = String(Number(body.amount) + 50);
-        }),
+        ...sending(({ product, amount }) => (product === "airtime" ? { amount: String(Number(amount) + 50) } : {})),
         compares: (order, data) => lawful.compares(order, { ...data, amount: order.amount }),
       },
     ],
     [
       "sells airtime to another customer's number",
-      onCreate((body) => {
-        if (body.product === "airtime") body.customer_msisdn = "08031112223";
-      }),
+      sending(({ product }) => (product === "airtime" ? { customer_msisdn: "08031112223" } : {})),
       ["every-order-finished"],
     ],
   ],
@@ -137,9 +127,7 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ["books an amount in another form as failed", pedantic()],
     [
       "loses an outcome when its database fails, and calls that failed",
-      believing((belief) => {
-        if (belief.token) Object.assign(belief, ends.failed);
-      }),
+      believing(({ token }) => (token ? ends.failed : {})),
     ],
     [
       "takes HTTP 200 for success once the purchase is no longer pending",
@@ -152,21 +140,14 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ["books 02 as success, because the service accepted it", create({ pending: "success" })],
     [
       "books what is still pending at the end of its patience as failed",
-      believing((belief) => {
-        if (belief.state === "open") Object.assign(belief, ends.failed);
-      }),
+      believing(({ state }) => (state === "open" ? ends.failed : {})),
     ],
     ["books a missing response as success", create({ none: "success" })],
     ["books a status of 404 after a missing response as failed", status({ absent: "failed" })],
     ["books a status of 404 after 02 as failed", { absentAfterSeen: "failed" }],
     ["books a rejection as failed, even of a second attempt", { rejectedInDoubt: "failed" }],
     ["takes any purchase under its id for its own", { compares: () => true }],
-    [
-      "forgets the outcome of bills",
-      believing((belief) => {
-        if (belief.token) Object.assign(belief, ends.pending);
-      }),
-    ],
+    ["forgets the outcome of bills", believing(({ token }) => (token ? ends.pending : {}))],
     ["cannot read a response with unknown fields", { strict: true }],
     [
       "books airtime orders as sold, and sends none",
@@ -198,36 +179,24 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   "tokens-as-shown": [
-    [
-      "takes a part of the token",
-      believing((belief) => {
-        if (belief.token) belief.token = belief.token.slice(0, 16);
-      }),
-    ],
-    [
-      "keeps the token as a number",
-      believing((belief) => {
-        if (belief.token) belief.token = Number(belief.token);
-      }),
-    ],
-    [
-      "drops the leading zeros of the token",
-      believing((belief) => {
-        if (belief.token) belief.token = belief.token.replace(/^0+/, "");
-      }),
-    ],
+    ["takes a part of the token", showing((token) => token.slice(0, 16))],
+    ["keeps the token as a number", showing(Number)],
+    ["drops the leading zeros of the token", showing((token) => token.replace(/^0+/, ""))],
     [
       "shows the first key change token only",
-      believing((belief) => {
-        if (belief.key_change_tokens) belief.key_change_tokens.length = 1;
-      }),
+      believing(({ key_change_tokens }) =>
+        key_change_tokens ? { key_change_tokens: key_change_tokens.slice(0, 1) } : {},
+      ),
     ],
-    ["shows the key change tokens in the wrong order", believing((belief) => belief.key_change_tokens?.reverse())],
+    [
+      "shows the key change tokens in the wrong order",
+      believing(({ key_change_tokens }) =>
+        key_change_tokens ? { key_change_tokens: key_change_tokens.reverse() } : {},
+      ),
+    ],
     [
       "shows a token of zeros where there is none",
-      believing((belief) => {
-        if (belief.state === "succeeded") belief.token ??= "00000000000000000000";
-      }),
+      believing(({ state, token = "0".repeat(20) }) => (state === "succeeded" ? { token } : {})),
     ],
   ],
   "credentials-in-headers-only": [
@@ -269,29 +238,12 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
         },
       },
     ],
-    [
-      "sends the amount as a number",
-      onCreate((body) => {
-        body.amount = Number(body.amount);
-      }),
-    ],
-    [
-      "sends a field of its own",
-      onCreate((body) => {
-        body.callback_url = "https://shop.example/callback";
-      }),
-    ],
-    [
-      "sends networks in upper case",
-      onCreate((body) => {
-        body.network = body.network.toUpperCase();
-      }),
-    ],
+    ["sends the amount as a number", sending(({ amount }) => ({ amount: Number(amount) }))],
+    ["sends a field of its own", sending(() => ({ callback_url: "https://shop.example/callback" }))],
+    ["sends networks in upper case", sending(({ network }) => ({ network: network.toUpperCase() }))],
     [
       "sends the plan of a bill as a number",
-      onCreate((body) => {
-        if (body.product === "CABLE") body.plan_code = Number(body.plan_code);
-      }),
+      sending(({ product, plan_code }) => (product === "CABLE" ? { plan_code: Number(plan_code) } : {})),
       ["every-order-finished", "sold-as-ordered"],
     ],
   ],
@@ -320,9 +272,7 @@ function pedantic(): Partial<Habits> {
       if (isSame && data.amount !== order.amount) differing.add(order.reference);
       return isSame;
     },
-    ...believing((belief) => {
-      if (differing.delete(belief.reference)) Object.assign(belief, ends.failed);
-    }),
+    ...believing(({ reference }) => (differing.delete(reference) ? ends.failed : {})),
   };
 }
 

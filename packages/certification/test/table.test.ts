@@ -6,144 +6,93 @@ import { runsOf } from "../src/table.ts";
 import { Prober } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
-/** A request: when it was sent, what it was and what it got, its id, and how long it took. Times are in seconds. */
-type Request = readonly [at: number, kind: Kind, event: PurchaseEventName, id?: string, seconds?: number];
-
-const exchangesOf = (requests: readonly Request[], speed: number): Exchange[] =>
-  requests.map(([at, kind, event, requestId = "a", seconds = 0]) => ({
-    at: (at * 1_000) / speed,
-    end: ((at + seconds) * 1_000) / speed,
-    kind,
-    event,
-    requestId,
-    method: "",
-    path: "",
-    violations: [],
-    response: "",
-    behind: undefined,
-    retryAfter: undefined,
-  }));
-
-const absences = (from: number, to: number, every = 10): Request[] =>
-  Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => [from + index * every, "status", "absent"]);
-
-const lost: Request = [0, "create", "unknown"];
+/**
+ * Requests as text: when each was sent, what it got, under which id unless that is `a`, and after how long. `0 create pending b +10`
+ * is a create under the id b whose response came after 10 s; `1-241/10 status absent` is a check every 10 s.
+ */
+function exchangesOf(requests: string, speed: number): Exchange[] {
+  const milliseconds = (seconds: number) => (seconds * 1_000) / speed;
+  return requests.split(", ").flatMap((request): Exchange[] => {
+    const parts = /^(\d+)(?:-(\d+)\/(\d+))? (create|status|other) (\w+)(?: (\w))?(?: \+(\d+))?$/.exec(request);
+    if (!parts) throw new Error(`no request: ${request}`);
+    const [, from, to = from, every = 1, kind, event, requestId = "a", later = 0] = parts;
+    const count = Math.floor((Number(to) - Number(from)) / Number(every)) + 1;
+    return Array.from({ length: count }, (_, index) => {
+      const at = Number(from) + index * Number(every);
+      return {
+        at: milliseconds(at),
+        end: milliseconds(at + Number(later)),
+        kind: kind as Kind,
+        event: event as PurchaseEventName,
+        requestId,
+        method: "",
+        path: "",
+        violations: [],
+        response: "",
+        behind: undefined,
+        retryAfter: undefined,
+      };
+    });
+  });
+}
 
 describe.each([1, 10])("at the speed %i", (speed) => {
-  const runsAt = (requests: readonly Request[]) => runsOf(exchangesOf(requests, speed), speed);
+  const runsAt = (requests: string) => runsOf(exchangesOf(requests, speed), speed);
 
-  test.each<[string, Request[], PurchaseStateName]>([
-    ["no response", [lost], "unanswered"],
+  test.each<[what: string, requests: string, state: PurchaseStateName]>([
+    ["no response", "0 create unknown", "unanswered"],
     [
       "success, and then the 02 of a create that the integration did not wait for",
-      [
-        [0, "create", "pending", "a", 10],
-        [5, "status", "success"],
-      ],
+      "0 create pending +10, 5 status success",
       "succeeded",
     ],
-    ["a rejection", [[0, "create", "rejected"]], "rejected"],
-    ["a rejection after no response", [lost, [1, "create", "rejected"]], "open"],
-    [
-      "a rejection after no response, and a 404",
-      [lost, [1, "create", "rejected"], [2, "status", "absent"]],
-      "resending",
-    ],
-    ["422 and nothing to be seen for four minutes", [[0, "create", "taken"], ...absences(1, 241)], "taken"],
-    ["422 and nothing to be seen for five minutes", [[0, "create", "taken"], ...absences(1, 301)], "rejected"],
+    ["a rejection", "0 create rejected", "rejected"],
+    ["a rejection after no response", "0 create unknown, 1 create rejected", "open"],
+    ["a rejection after no response, and a 404", "0 create unknown, 1 create rejected, 2 status absent", "resending"],
+    ["422 and nothing to be seen for four minutes", "0 create taken, 1-241/10 status absent", "taken"],
+    ["422 and nothing to be seen for five minutes", "0 create taken, 1-301/10 status absent", "rejected"],
     [
       "the same, with an error in the middle",
-      [[0, "create", "taken"], ...absences(1, 141), [145, "status", "unknown"], ...absences(151, 301)],
+      "0 create taken, 1-141/10 status absent, 145 status unknown, 151-301/10 status absent",
       "taken",
     ],
     [
       "422 after no response, and nothing to be seen for an hour",
-      [lost, [1, "status", "absent"], [2, "create", "taken"], ...absences(3, 3_600, 60)],
+      "0 create unknown, 1 status absent, 2 create taken, 3-3600/60 status absent",
       "watching",
     ],
-    [
-      "02, and 422 to another attempt",
-      [
-        [0, "create", "pending"],
-        [1, "create", "taken"],
-      ],
-      "processing",
-    ],
-    [
-      "404 and 500 before the first attempt",
-      [
-        [0, "status", "absent"],
-        [1, "status", "unknown"],
-        [2, "create", "success"],
-      ],
-      "succeeded",
-    ],
-    [
-      "a failure, and a sale under another id",
-      [
-        [0, "create", "failed"],
-        [1, "create", "success", "b"],
-      ],
-      "succeeded",
-    ],
-    [
-      "a failure, and a new purchase that is pending",
-      [
-        [0, "create", "failed"],
-        [1, "create", "pending", "b"],
-      ],
-      "processing",
-    ],
+    ["02, and 422 to another attempt", "0 create pending, 1 create taken", "processing"],
+    ["404 and 500 before the first attempt", "0 status absent, 1 status unknown, 2 create success", "succeeded"],
+    ["a failure, and a sale under another id", "0 create failed, 1 create success b", "succeeded"],
+    ["a failure, and a new purchase that is pending", "0 create failed, 1 create pending b", "processing"],
   ])("%s", (_, requests, state) => {
     expect(runsAt(requests)[0]?.state).toBe(state);
   });
 
-  test.each<[string, Request[], PurchaseStateName | "allowed"]>([
-    ["a 404", [lost, [1, "status", "absent"]], "allowed"],
-    ["nothing", [lost], "unanswered"],
-    ["a check that failed", [lost, [1, "status", "unknown"]], "unanswered"],
-    ["a rejection", [[0, "create", "rejected"]], "allowed"],
-    ["02, and then 404 for ten seconds", [[0, "create", "pending"], ...absences(1, 10, 3)], "processing"],
-    ["02, and then 404 for twenty seconds", [[0, "create", "pending"], ...absences(1, 22, 3)], "allowed"],
-    [
-      "02 for twenty seconds, and then 404",
-      [
-        [0, "create", "pending"],
-        [22, "status", "pending"],
-        [23, "status", "absent"],
-      ],
-      "processing",
-    ],
+  test.each<[what: string, requests: string, state: PurchaseStateName | "allowed"]>([
+    ["a 404", "0 create unknown, 1 status absent", "allowed"],
+    ["nothing", "0 create unknown", "unanswered"],
+    ["a check that failed", "0 create unknown, 1 status unknown", "unanswered"],
+    ["a rejection", "0 create rejected", "allowed"],
+    ["02, and then 404 for ten seconds", "0 create pending, 1-10/3 status absent", "processing"],
+    ["02, and then 404 for twenty seconds", "0 create pending, 1-22/3 status absent", "allowed"],
+    ["02 for twenty seconds, and then 404", "0 create pending, 22 status pending, 23 status absent", "processing"],
     [
       "404 for twenty seconds, in which an earlier attempt arrived and got 422",
-      [[0, "status", "absent"], [1, "create", "taken"], ...absences(2, 17, 3)],
+      "0 status absent, 1 create taken, 2-17/3 status absent",
       "allowed",
     ],
-    [
-      "422, and then 500 for twenty seconds",
-      [
-        [0, "create", "taken"],
-        [22, "status", "unknown"],
-      ],
-      "taken",
-    ],
-    [
-      "a 404, with the first attempt still under way",
-      [
-        [0, "create", "success", "a", 60],
-        [9, "status", "absent"],
-      ],
-      "allowed",
-    ],
-    ["nothing, with the first attempt still under way", [[0, "create", "success", "a", 60]], "unanswered"],
+    ["422, and then 500 for twenty seconds", "0 create taken, 22 status unknown", "taken"],
+    ["a 404, with the first attempt still under way", "0 create success +60, 9 status absent", "allowed"],
+    ["nothing, with the first attempt still under way", "0 create success +60", "unanswered"],
     [
       "a 404 long ago, when the service may have forgotten the id",
-      [lost, [1, "status", "absent"], [43_300, "other", "unknown"]],
+      "0 create unknown, 1 status absent, 43300 other unknown",
       "resending",
     ],
   ])("sending again after %s: %s", (_, requests, state) => {
-    const at = (requests.at(-1)?.[0] ?? 0) + 1;
-    const all: Request[] = [...requests, [at, "create", "taken"], [at, "status", "success"]];
+    const at = Number(/(\d+)(?:\/\d+)? \w+ \w+(?: \+\d+)?$/.exec(requests)?.[1]) + 1;
+    const all = `${requests}, ${at} create taken, ${at} status success`;
     expect(runsAt(all)[0]?.hasty?.before.state ?? "allowed").toBe(state);
   });
 });

@@ -10,8 +10,6 @@ export type VendingErrorCode =
   | "invalid-request"
   /** An option has a value that it cannot have. This call sent nothing. */
   | "invalid-option"
-  /** The client was created in a browser. */
-  | "browser-refused"
   /** The biller does not know the customer who was verified. */
   | "customer-rejected"
   /** The service refused a verification or a list: sending it unchanged again does not help. */
@@ -91,16 +89,6 @@ export function mustBe(holds: unknown, message: string): void {
   if (!holds) throw new InvalidOptionError(message);
 }
 
-/** The client was created in a browser, where every visitor can read a merchant secret. */
-export class BrowserRefusedError extends VendingError {
-  override readonly name = "BrowserRefusedError";
-  override readonly code = "browser-refused";
-
-  constructor() {
-    super("In a browser everybody could read the secret (dangerouslyAllowBrowser permits that).");
-  }
-}
-
 /** The biller does not know the number of the customer, or does not serve it (section 4.8). The message is its reason. */
 export class CustomerRejectedError extends VendingError {
   override readonly name = "CustomerRejectedError";
@@ -151,7 +139,6 @@ export class ServiceUnavailableError extends VendingError {
 export type AnyVendingError =
   | InvalidRequestError
   | InvalidOptionError
-  | BrowserRefusedError
   | CustomerRejectedError
   | RequestRefusedError
   | ServiceUnavailableError;

@@ -1,7 +1,6 @@
 /** A client that cannot vend twice. */
 export {
   type AnyVendingError,
-  BrowserRefusedError,
   CustomerRejectedError,
   InvalidOptionError,
   InvalidRequestError,
@@ -12,7 +11,7 @@ export {
   type VendingErrorCode,
 } from "./errors.ts";
 export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
-export { type LastResponse, placeOf } from "./http/exchange.ts";
+export { type Exchange, type LastResponse, placeOf } from "./http/exchange.ts";
 export type { Clock, WaitOptions } from "./http/timing.ts";
 export { toMsisdn } from "./msisdn.ts";
 export type { PurchaseOptions, PurchaseUpdate, ResumeOptions, WaitForOutcomeOptions } from "./purchase/options.ts";

@@ -2,8 +2,8 @@
 import type { paths, TransactionListResponse, TransactionRow } from "@vending/contract";
 import { ServiceUnavailableError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson } from "./http/exchange.ts";
-import { startTimer, type WaitOptions } from "./http/timing.ts";
+import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
+import { Timer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
@@ -30,8 +30,9 @@ export async function* transactions(
   query: TransactionQuery = {},
   options: TransactionsOptions = {},
 ): AsyncGenerator<TransactionRow, void, void> {
+  mustBeClient(client);
   const operation = "listTransactions";
-  const timer = startTimer(options, Number.POSITIVE_INFINITY);
+  const timer = new Timer(options, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
@@ -39,16 +40,18 @@ export async function* transactions(
     const received = await exchange(
       client,
       timer,
+      operation,
       (call) => client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, ...call }),
       { untilDeadline: true },
     );
+    tell(client, received);
     options.signal?.throwIfAborted();
     const { status, body } = received;
     // The service may break the contract: only what is checked here is relied on.
     const { data: sent, pagination } = (isJson(received) ? body : {}) as Partial<TransactionListResponse>;
     // Some services write an empty list as null.
     const data = sent ?? (pagination?.total === 0 ? [] : sent);
-    if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(operation, received);
+    if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(received);
     const ignoresPage = () =>
       new ServiceUnavailableError({
         operation,

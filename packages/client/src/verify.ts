@@ -10,8 +10,8 @@ import {
 import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson } from "./http/exchange.ts";
-import { startTimer, type WaitOptions } from "./http/timing.ts";
+import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
+import { Timer, type WaitOptions } from "./http/timing.ts";
 import { isObject, textOf } from "./values/json-value.ts";
 import { reasonIn } from "./values/reason.ts";
 import { validRequest } from "./values/request.ts";
@@ -78,17 +78,20 @@ export async function verify<R extends VerifyRequest>(
   request: R,
   options: WaitOptions = {},
 ): Promise<Verification<R["product"]>> {
+  mustBeClient(client);
   const sent = validRequest(validVerify, request);
   const operation = "verifyCustomer";
   const { merchant_code, customer_msisdn, network, product, plan_code } = sent;
-  const timer = startTimer(options);
+  const timer = new Timer(options);
   options.signal?.throwIfAborted();
   const received = await exchange(
     client,
     timer,
+    operation,
     (call) => client.POST("/v1/transactions/verify", { body: sent, ...call }),
     { untilDeadline: true },
   );
+  tell(client, received);
   options.signal?.throwIfAborted();
   const { status, body } = received;
   // The service may break the contract: only what is checked here is relied on.
@@ -100,7 +103,7 @@ export async function verify<R extends VerifyRequest>(
     const clean = received.forLogs();
     if (isRejection(body, status))
       throw new CustomerRejectedError(reasonIn(clean) ?? body.message, { operation, status, body: clean });
-    throw errorOf(operation, received);
+    throw errorOf(received);
   }
 
   // The contract does not show whether these are strings or numbers. 0 is no bound, nor is a largest amount below the smallest.

@@ -1,91 +1,114 @@
 /** A call checks its options and its request before it sends anything. */
 
-import { purchase, resume, transactions, VendingError, verify, waitForOutcome } from "@vending/client";
+import { purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test } from "vitest";
-import { airtime, clientOf, inTurn, lost, meter, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, meter, status } from "./lib/scripted.ts";
 
-/** Seconds, and what a database has by default: of 1970. */
-const tooEarly: unknown[] = [0, 1_760_000_000, "1760000000", new Date(0), "1970-01-01T00:00:00Z"];
+const strange: readonly unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN];
+const now = Date.now();
 
-const tooLate: unknown[] = [Date.now() + 3_600_000, new Date(Date.now() + 86_400_000), "2099-01-01T00:00:00Z"];
-
-const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN, -1];
-
-/** What `firstSentAt` may be by mistake. Without a time zone, a moment is hours off. */
-const noTimes: unknown[] = [
-  ...[5n, Symbol("x"), Object.create(null), {}, [], true, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "", "-5"],
-  ...["5 ", "5.5", "0x10", "+002026-03-02T09:00:00Z"],
-  ...["garbage", "garbage 5", "yesterday", "2026-03-02", "2026-03-02T09:00:00", "2026-13-45T09:00:00Z"],
+/** Without a time zone, a moment is hours off. */
+const noMoments: readonly unknown[] = [
+  ...[...strange.filter((value) => value !== null && value !== "5"), [], true, 1e300, "", "-5", "5 ", "5.5", "0x10"],
+  ...["yesterday", "garbage 5", "2026-03-02", "2026-03-02T09:00:00", "2026-13-45T09:00:00Z", "+002026-03-02T09:00:00Z"],
   new Date(Number.NaN),
 ];
 
-test("an option of another type is an InvalidOptionError, and nothing was sent", async () => {
-  const waits: unknown[] = [
-    null,
-    5,
-    ...strange.flatMap((value) => [{ deadlineMs: value }, { attemptTimeoutMs: value }]),
-    ...[new AbortController(), null, 5n, "x", {}].map((signal) => ({ signal })),
-    ...[null, 5n, {}, { now: () => 0 }].map((clock) => ({ clock })),
-  ];
-  const tokens = [-1, 1.5, "2", null].map((tokenChecks) => ({ tokenChecks }));
-  const purchases: unknown[] = [
-    ...tokens,
-    ...strange.flatMap((value) => [{ visibilityMs: value }, { resendWithinMs: value }]),
-    ...["SYNC", null, 5n, Symbol("x")].map((mode) => ({ mode })),
-  ];
-  const resumes = [
-    ...[...noTimes, ...tooEarly, ...tooLate].map((firstSentAt) => ({ firstSentAt })),
-    ...[5, "{}", [], {}, 5n, Symbol("x")].map((progress) => ({ progress })),
-  ];
-  const handler = inTurn(status(404));
-  const client = clientOf(handler);
-  const calls: [unknown[], (options: never) => Promise<unknown>][] = [
-    [[...waits, ...purchases], (options) => purchase(client, airtime(), options)],
-    [[...waits, ...purchases, ...resumes], (options) => resume(client, airtime(), options)],
-    [[...waits, ...tokens], (options) => waitForOutcome(client, "id", options)],
-    [waits, (options) => transactions(client, {}, options).next()],
-    [waits, (options) => verify(client, meter, options)],
-  ];
-  for (const [all, call] of calls) {
-    for (const options of all) {
-      const error = await call(options as never).catch((caught: unknown) => caught);
-      expect(error).toMatchObject({ name: "InvalidOptionError", code: "invalid-option" });
-      expect(error).toBeInstanceOf(VendingError);
-    }
+type Row = readonly [option: string, values: readonly unknown[], message: string];
+
+const ofTime = (option: string): Row => [
+  option,
+  [...strange, -1],
+  `${option} must be a number of milliseconds, 0 or more`,
+];
+
+/** Which function takes an option, which values it cannot have, and what the error says. */
+const ofAll: readonly Row[] = [
+  ofTime("deadlineMs"),
+  ofTime("attemptTimeoutMs"),
+  ["attemptTimeoutMs", [0, 2 ** 31, Number.POSITIVE_INFINITY], "attemptTimeoutMs must be from 1 to 2147483647"],
+  ["signal", [new AbortController(), null, 5n, "x", {}], "signal must be an AbortSignal"],
+  ["clock", [null, 5n, {}, { now: () => 0, sleep: async () => {} }], "clock must have now, sleep and random"],
+];
+const ofPurchases: readonly Row[] = [
+  ...ofAll,
+  ["tokenChecks", [-1, 1.5, "2", null], "tokenChecks must be a whole number, 0 or more"],
+  ["onUpdate", [null, {}, "x"], "onUpdate must be a function"],
+];
+const ofSending: readonly Row[] = [
+  ...ofPurchases,
+  ofTime("visibilityMs"),
+  ofTime("resendWithinMs"),
+  ["mode", ["SYNC", null, 5n, Symbol("x")], "mode must be sync or async"],
+];
+const ofResume: readonly Row[] = [
+  ...ofSending,
+  ["firstSentAt", noMoments, "firstSentAt must be milliseconds, a Date, or its ISO form"],
+  // Seconds, and what a database has by default.
+  [
+    "firstSentAt",
+    [0, 1_760_000_000, "1760000000", new Date(0), "1970-01-01T00:00:00Z"],
+    "firstSentAt must be milliseconds since 1970, not seconds",
+  ],
+  [
+    "firstSentAt",
+    [now + 3_600_000, new Date(now + 86_400_000), "2099-01-01T00:00:00Z"],
+    "firstSentAt must not be in the future",
+  ],
+  ["progress", [5, "{}", 5n, Symbol("x")], "progress must be an object, not "],
+  ["progress", [[], {}], "progress.requestId must be the id of the request"],
+];
+
+const handler = inTurn(status(404));
+const client = clientOf(handler);
+
+test.each<[string, readonly Row[], (options: never) => Promise<unknown>]>([
+  ["purchase", ofSending, (options) => purchase(client, airtime(), options)],
+  ["resume", ofResume, (options) => resume(client, airtime(), options)],
+  ["waitForOutcome", ofPurchases, (options) => waitForOutcome(client, "id", options)],
+  ["transactions", ofAll, (options) => transactions(client, {}, options).next()],
+  ["verify", ofAll, (options) => verify(client, meter, options)],
+])("%s says which option cannot be, and sends nothing", async (_, rows, call) => {
+  const refused = (options: unknown, message: string) =>
+    expect(call(options as never)).rejects.toMatchObject({
+      name: "InvalidOptionError",
+      code: "invalid-option",
+      message: expect.stringContaining(message),
+    });
+  for (const options of [null, 5, "x"]) await refused(options, "options must be an object.");
+  for (const [option, values, message] of rows) for (const value of values) await refused({ [option]: value }, message);
+  expect(handler.methods).toEqual([]);
+});
+
+test("an id that cannot be looked up is not sent, nor waited for", async () => {
+  const unwritable = ["a\nb", "\0", "a\u007f", "..", ".", "\ud800", "x".repeat(256), "x".repeat(9_000)];
+  for (const id of ["", " ", "\t", "\u2003", ...unwritable, undefined, null, 1001, {}]) {
+    const request = { ...airtime(), client_request_id: id } as never;
+    const calls = [purchase(client, request), resume(client, request), waitForOutcome(client, id as never)];
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({
+        status: "rejected",
+        reason: { code: "invalid-request", ...(typeof id === "string" && { requestId: id }) },
+      });
   }
   expect(handler.methods).toEqual([]);
 });
 
-test("an id that cannot be looked up is not sent", async () => {
-  const blank = ["", " ", "\t", "\u2003"];
-  const unwritable = ["a\nb", "\0", "a\u007f", "..", ".", "\ud800", "x".repeat(256), "x".repeat(9_000)];
-  for (const client_request_id of [...blank, ...unwritable]) {
-    const handler = inTurn(lost);
-    const bought = purchase(clientOf(handler), { ...airtime(), client_request_id });
-    await expect(bought, client_request_id).rejects.toMatchObject({
-      code: "invalid-request",
-      requestId: client_request_id,
-    });
-    expect(handler.methods).toEqual([]);
-  }
-});
-
-test("a request that cannot be written is refused, too", async () => {
+test("a request that is no object, or cannot be written, is refused, too", async () => {
   const circle: Record<string, unknown> = { ...airtime() };
   circle.circle = circle;
-  const throwing = Object.defineProperty({ ...airtime() }, "client_request_id", {
-    enumerable: true,
-    get() {
+  const throwing = {
+    get client_request_id() {
       throw new Error("getter");
     },
-  });
-  for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null]) {
-    const handler = inTurn(lost);
-    const client = clientOf(handler);
+  };
+  for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null, undefined, 5, [], {}])
     for (const call of [purchase, resume])
       await expect(call(client, request as never)).rejects.toMatchObject({ code: "invalid-request" });
-    expect(handler.methods).toEqual([]);
-  }
+  const text = JSON.stringify(airtime()) as never;
+  for (const call of [purchase, resume])
+    await expect(call(client, text)).rejects.toThrow("Nothing was sent: the request must be an object");
+  expect(handler.methods).toEqual([]);
 });
 
 test("what is validated is what is sent: one copy, made once", async () => {

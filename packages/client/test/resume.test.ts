@@ -1,48 +1,124 @@
 /**
- * What is old is never sent: after a crash, in a process that stood still, or by a clock that is wrong. The service may have
- * forgotten the id.
+ * When a purchase is sent, and when it is not any more: after a crash, in a process that stood still, or by a clock that is wrong.
+ * The service may have forgotten the id of what is old.
  */
-import { purchase, resume, waitForOutcome } from "@vending/client";
-import { expect, test } from "vitest";
+import { purchase, type ResumeOptions, resume, waitForOutcome } from "@vending/client";
+import { describe, expect, test } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/scripted.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const ago = (clock: FakeClock, ms: number) => ({ clock, firstSentAt: clock.now() - ms });
 const posts = ({ methods }: { methods: string[] }) => methods.filter((method) => method === "POST").length;
 
-test("a purchase that is old, or was sent at an unknown time, is looked up and never sent", async () => {
-  const clock = fakeClock();
-  const times = [13 * hour, 25 * hour, 400 * 24 * hour].map((ms) => clock.now() - ms);
-  for (const firstSentAt of [...times, null, undefined]) {
+/** The first pause, with the chance that the clock draws. */
+const firstPause = 375;
+
+/** The moments at which `resume` sends what is not there, in milliseconds. */
+async function sentBy(options: ResumeOptions, first = status(404), clock = fakeClock()): Promise<number[]> {
+  const begin = clock.now();
+  const sentAt: number[] = [];
+  const request = airtime();
+  let calls = 0;
+  const client = clientOf((sent) => {
+    if (sent.method === "GET") return calls++ === 0 ? first(sent) : status(404)(sent);
+    sentAt.push(clock.now() - begin);
+    return outcome("00", request)(sent);
+  });
+  await resume(client, request, { clock, ...options });
+  return sentAt;
+}
+
+describe("resume sends what is not there", () => {
+  const { now } = fakeClock();
+
+  test.each<[what: string, options: ResumeOptions, atLeast: number, atMost: number]>([
+    ...[0, minute, 5 * minute, hour].map((age) => {
+      const what = `${age} ms after it was sent: after 15 seconds of absence`;
+      return [what, { firstSentAt: now() - age }, 15_000, 25_000] as [string, ResumeOptions, number, number];
+    }),
+    ["with a short deadline: after a quarter of it", { firstSentAt: now(), deadlineMs: 8_000 }, 2_000, 6_500],
+    ["where all is visible soon: after that", { firstSentAt: now(), visibilityMs: 4_000 }, 4_000, 10_000],
+    ["where all is visible: after one look", { firstSentAt: now() + 1_000, visibilityMs: 0 }, firstPause, firstPause],
+    ["by a clock that was ahead of ours", { firstSentAt: now() + 5 * minute - 1 }, 15_000, 25_000],
+    ["at its limit", { firstSentAt: now() - hour, resendWithinMs: hour + firstPause, visibilityMs: 0 }, 375, 375],
+  ])("%s", async (_, options, atLeast, atMost) => {
+    const [at, ...more] = await sentBy(options);
+    expect(more).toEqual([]);
+    expect(at).toBeGreaterThanOrEqual(atLeast);
+    expect(at).toBeLessThanOrEqual(atMost);
+  });
+
+  test("counted from the first absence, and not from the start", async () => {
+    const clock = fakeClock();
+    const slowly = (sent: Request) => {
+      clock.advance(14_000);
+      return lost(sent);
+    };
+    const [at] = await sentBy({ firstSentAt: clock.now() }, slowly, clock);
+    expect(at).toBeGreaterThanOrEqual(14_000 + firstPause + 15_000);
+  });
+
+  test.each<[what: string, options: ResumeOptions]>([
+    ["a moment past its limit", { firstSentAt: now() - hour - 1, resendWithinMs: hour + firstPause, visibilityMs: 0 }],
+    ...[13 * hour, 25 * hour, 400 * 24 * hour].map((age): [string, ResumeOptions] => [
+      `${age} ms after it was sent`,
+      { firstSentAt: now() - age },
+    ]),
+    ["at an unknown time, null", { firstSentAt: null }],
+    ["at an unknown time", {}],
+  ])("but not %s: it is looked up", async (_, options) => {
+    expect(await sentBy(options)).toEqual([]);
     const request = airtime();
-    const handler = inTurn(status(404));
-    const options = { clock: fakeClock(), firstSentAt };
-    expect(await resume(clientOf(handler), request, options)).toMatchObject({ state: "open" });
-    expect(posts(handler), String(firstSentAt)).toBe(0);
     const found = clientOf(inTurn(status(404), outcome("01", request)));
-    expect(await resume(found, request, options)).toMatchObject({ state: "failed", replayed: true });
-  }
-  // A limit of its own, and every form of a date.
-  for (const firstSentAt of [
-    clock.now() - 2 * hour,
-    String(clock.now() - 2 * hour),
-    new Date(clock.now() - 2 * hour),
-    new Date(clock.now() - 2 * hour).toISOString(),
-    "2026-03-02T08:00:00+01:00",
-  ]) {
-    for (const [resendWithinMs, sent] of [
-      [hour, 0],
-      [3 * hour, 1],
-    ] as const) {
-      const request = airtime();
-      const handler = inTurn(status(404), (one) =>
-        one.method === "POST" ? outcome("00", request)(one) : status(404)(one),
-      );
-      await resume(clientOf(handler), request, { clock: fakeClock(), firstSentAt, resendWithinMs });
-      expect(posts(handler)).toBe(sent);
+    expect(await resume(found, request, { clock: fakeClock(), ...options })).toMatchObject({
+      state: "failed",
+      replayed: true,
+    });
+  });
+
+  test("by a limit of its own, with the time in each form that a database returns", async () => {
+    const at = now() - 2 * hour;
+    const forms = [at, String(at), new Date(at), new Date(at).toISOString(), "2026-03-02T08:00:00+01:00"];
+    for (const firstSentAt of forms) {
+      expect(await sentBy({ firstSentAt, resendWithinMs: hour })).toHaveLength(0);
+      expect(await sentBy({ firstSentAt, resendWithinMs: 3 * hour })).toHaveLength(1);
     }
-  }
+  });
+});
+
+test.each([
+  0,
+  minute,
+])("purchase believes a 422 with 404 after a visibility of %i ms, counted from the 422", async (visibilityMs) => {
+  const clock = fakeClock();
+  const begin = clock.now();
+  const client = clientOf((sent) => {
+    if (sent.method === "GET") return status(404)(sent);
+    clock.advance(10_000);
+    return status(422)(sent);
+  });
+  const refused = await purchase(client, airtime(), { clock, visibilityMs, deadlineMs: hour });
+  expect(refused).toMatchObject({ state: "rejected" });
+  expect(clock.now() - begin).toBeGreaterThanOrEqual(10_000 + visibilityMs);
+  expect(clock.now() - begin).toBeLessThanOrEqual(10_000 + visibilityMs * 1.2);
+});
+
+test.each<[string, Parameters<typeof inTurn>[0]]>([
+  ["pending", outcome("02", { ...airtime(), client_request_id: "late-1" })],
+  ["absent", status(404)],
+])("waitForOutcome asks nothing after the deadline: %s", async (_, handler) => {
+  const clock = fakeClock();
+  const begin = clock.now();
+  let last = -1;
+  const client = clientOf((sent) => {
+    last = clock.now() - begin;
+    return handler(sent);
+  });
+  await waitForOutcome(client, "late-1", { clock, deadlineMs: 10_000 });
+  expect(last).toBeGreaterThan(5_000);
+  expect(last).toBeLessThan(10_000);
 });
 
 test("a purchase with a long deadline is not sent again when it is old", async () => {
@@ -72,19 +148,6 @@ test("a stored request that no longer validates is looked up, and sent as it was
   });
   expect(await resume(absent, request, ago(fakeClock(), hour))).toMatchObject({ state: "succeeded", replayed: false });
   expect(body).toEqual(request);
-});
-
-test("a request without an id that can be looked up is refused, whatever it is", async () => {
-  for (const request of [null, undefined, 5, "x", [], {}, { client_request_id: ".." }, { client_request_id: 5 }]) {
-    const handler = inTurn(status(404));
-    for (const call of [resume, purchase])
-      await expect(call(clientOf(handler), request as never)).rejects.toMatchObject({ code: "invalid-request" });
-    expect(handler.methods).toEqual([]);
-  }
-  const client = clientOf(inTurn(status(404)));
-  const error = { code: "invalid-request" };
-  for (const id of [undefined, null, 1001, "", "..", {}])
-    await expect(waitForOutcome(client, id as never)).rejects.toMatchObject(error);
 });
 
 const day = 24 * hour;

@@ -1,23 +1,18 @@
 /** An outage is not multiplied: Retry-After is kept, and all calls of a client share one budget. */
-import { purchase, transactions } from "@vending/client";
+import { purchase, resume, transactions, waitForOutcome } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
+import { budgetOf, RetryBudget } from "../src/http/retry-budget.ts";
+import { Timer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, outcome, status } from "./lib/scripted.ts";
 
 const deadlineMs = purchaseTimings.deadline * 1_000;
 
-const cut = () =>
-  new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) }), {
-    status: 503,
-    headers: { "retry-after": "7" },
-  });
-
 /** Its forms: `exchange.test.ts`. */
 test.each<[string, Parameters<typeof inTurn>[0], number, number, string]>([
   ["kept", status(503, { "retry-after": "7" }), 7_000, 8_000, "succeeded"],
-  ["kept if the body cannot be read", cut, 7_000, 8_000, "succeeded"],
   ["bounded by the deadline", status(503, { "retry-after": "86400" }), deadlineMs, deadlineMs, "open"],
 ])("Retry-After is %s", async (_, first, atLeast, atMost, end) => {
   const request = airtime();
@@ -56,4 +51,82 @@ test("in an outage all calls of a client together send a bounded number of reque
   expect(await outage(1)).toBeLessThanOrEqual(20);
   // A first request each, the budget, and what comes back of it in a minute.
   expect(await outage(200)).toBeLessThanOrEqual(200 + 100 + 60);
+});
+
+/** How many retries may follow each other at this moment. */
+function left(budget: RetryBudget, now: number): number {
+  for (let count = 0; ; count++) if (budget.take(now) > 0) return count;
+}
+
+/** A budget of which nothing is left. */
+function used(now = 0): RetryBudget {
+  const budget = new RetryBudget();
+  left(budget, now);
+  return budget;
+}
+
+describe("the budget", () => {
+  test("is a hundred at first, and one a second comes back, up to a hundred", () => {
+    expect(left(new RetryBudget(), 0)).toBe(100);
+    for (const [now, count] of [
+      [999, 0],
+      [1_000, 1],
+      [7_500, 7],
+      [1e9, 100],
+    ] as const)
+      expect(left(used(), now)).toBe(count);
+  });
+
+  test("says how long the next one takes, and keeps what it has when a clock is set back", () => {
+    const budget = used();
+    expect(budget.take(250)).toBeCloseTo(750);
+    expect(budget.take(1_000)).toBe(0);
+    expect(budget.take(1_000)).toBeCloseTo(1_000);
+    budget.take(5_500);
+    expect(left(budget, 1_000)).toBe(3);
+    expect(left(budget, 2_000)).toBe(1);
+  });
+
+  test("makes who finds nothing left wait, each a random while, and takes nothing after the deadline", async () => {
+    const pauses = async (random: number, deadlineMs: number) => {
+      const clock = fakeClock(() => random);
+      await used(clock.now()).pause(new Timer({ clock, deadlineMs }), 0);
+      return clock.pauses.map(Math.round);
+    };
+    expect(await pauses(0, deadlineMs)).toEqual([250, 750]);
+    expect(await pauses(1, deadlineMs)).toEqual([500, 1_000]);
+    expect(await pauses(0.5, 600)).toEqual([375, 225]);
+    const budget = new RetryBudget();
+    await budget.pause(new Timer({ clock: fakeClock(), deadlineMs: 0 }), 0);
+    expect(left(budget, 0)).toBe(100);
+  });
+
+  test("belongs to one client, and one of five successes gives one back", async () => {
+    for (const call of [
+      (client: ReturnType<typeof clientOf>, request = airtime()) => purchase(client, request, { clock: fakeClock() }),
+      (client: ReturnType<typeof clientOf>, request = airtime()) => resume(client, request, { clock: fakeClock() }),
+      (client: ReturnType<typeof clientOf>, { client_request_id } = airtime()) =>
+        waitForOutcome(client, client_request_id, { clock: fakeClock() }),
+    ]) {
+      const request = airtime();
+      const client = clientOf(outcome("00", request));
+      const budget = budgetOf(client);
+      expect(budgetOf(clientOf(outcome("00", request)))).not.toBe(budget);
+      left(budget, 0);
+      for (let count = 0; count < 4; count++) await call(client, request);
+      expect(budget.take(0)).toBeGreaterThan(0);
+      await call(client, request);
+      expect(left(budget, 0)).toBe(1);
+    }
+  });
+
+  test("is not touched by what is pending, which waits for none", async () => {
+    const clock = fakeClock();
+    const request = airtime();
+    const pending = outcome("02", request);
+    const client = clientOf(inTurn(pending, pending, outcome("00", request)));
+    left(budgetOf(client), clock.now());
+    expect(await purchase(client, request, { clock })).toMatchObject({ state: "succeeded" });
+    expect(clock.pauses).toEqual([375, 1.6 * 375]);
+  });
 });

@@ -68,16 +68,6 @@ describe("a request", () => {
       await client.GET("/v1/healthz", { baseUrl });
     expect(seen).toEqual([merchantKey, merchantKey, null, null]);
   });
-
-  test("has what the caller adds for a `fetch` of its own", async () => {
-    let seen: unknown;
-    const client = clientOf((request) => {
-      seen = Reflect.get(request, "next");
-      return Response.json({});
-    });
-    await client.GET("/v1/healthz", { next: { revalidate: 60 } });
-    expect(seen).toEqual({ revalidate: 60 });
-  });
 });
 
 describe("a response", () => {
@@ -143,70 +133,29 @@ describe("a response", () => {
     const aborted = rejecting.GET("/v1/healthz", { signal: AbortSignal.abort(reason) });
     expect(await aborted.catch((error: unknown) => error)).toBe(reason);
   });
-
-  test("leaves no listener on the signal", async () => {
-    const [added, removed]: unknown[][] = [[], []];
-    const client = clientOf(() => new Response("{}"));
-    client.use({
-      onRequest({ request: { signal } }) {
-        const { addEventListener, removeEventListener } = signal;
-        Object.assign(signal, {
-          addEventListener(...given: Parameters<typeof addEventListener>) {
-            if (given[0] === "abort") added?.push(given[1]);
-            addEventListener.apply(signal, given);
-          },
-          removeEventListener(...given: Parameters<typeof removeEventListener>) {
-            if (given[0] === "abort") removed?.push(given[1]);
-            removeEventListener.apply(signal, given);
-          },
-        });
-      },
-    });
-    await client.GET("/v1/healthz");
-    expect(removed).toHaveLength(1);
-    expect(added).toContain(removed?.[0]);
-  });
 });
 
 describe("what fetch throws", () => {
-  test("keeps its kind, name, message, code and causes", async () => {
+  test("keeps its kind, name, message and code, and some of its causes", async () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", port: 443 });
     const error = await thrown(new TypeError("fetch failed", { cause }));
     expect(error).toBeInstanceOf(TypeError);
-    expect(error).toMatchObject({ name: "TypeError", message: "fetch failed" });
-    expect((error as Error).cause).toMatchObject({
-      name: "Error",
-      message: "connect ECONNREFUSED",
-      code: "ECONNREFUSED",
-    });
-    expect((error as Error).cause).not.toBeInstanceOf(TypeError);
+    const known = { name: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" };
+    expect(error).toMatchObject({ name: "TypeError", message: "fetch failed", cause: known });
     expect(Object.hasOwn(Object(await thrown(new Error("x"))), "cause")).toBe(false);
-    expect(await thrown(new DOMException("stopped", "AbortError"))).toMatchObject({
-      name: "AbortError",
-      message: "stopped",
-    });
-  });
-
-  test("ends somewhere, however many causes it has", async () => {
+    const stopped = { name: "AbortError", message: "stopped" };
+    expect(await thrown(new DOMException(stopped.message, stopped.name))).toMatchObject(stopped);
     const chain = (depth: number): Error => new Error(`${depth}`, depth > 0 ? { cause: chain(depth - 1) } : undefined);
     let messages = "";
-    for (let error = (await thrown(chain(9))) as Error | undefined; error; error = error.cause as Error | undefined)
-      messages += error.message;
+    for (let one = (await thrown(chain(9))) as Error | undefined; one; one = one.cause as Error | undefined)
+      messages += one.message;
     expect(messages).toBe("987654");
   });
 
   test("is a text without them if it is a text, and an error that says little if it is anything else", async () => {
     expect(await thrown(`no ${merchantKey}`)).toBe("no ***");
-    const throwing = Object.defineProperty(new Error("x"), "message", {
-      get() {
-        throw new Error(merchantKey);
-      },
-    });
-    for (const value of [5, {}, { message: merchantKey }, throwing]) {
-      const error = await thrown(value);
-      expect(error).toBeInstanceOf(Error);
-      expect(error).toMatchObject({ message: "fetch failed" });
-    }
+    for (const value of [5, undefined, {}, { message: merchantKey }])
+      expect(await thrown(value)).toEqual(new Error("fetch failed"));
   });
 });
 
@@ -228,11 +177,12 @@ describe("a silent server", () => {
     const trickling = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
     for (const respond of [() => new Promise(() => {}), trickling]) {
       const client = clientOf(respond, { attemptTimeoutMs: 20 });
-      await expect(client.GET("/v1/healthz")).rejects.toMatchObject({ name: "TimeoutError" });
-      await expect(client.POST("/v1/transactions/verify", { body: meter })).rejects.toMatchObject({
-        name: "TimeoutError",
-      });
+      for (const call of [client.GET("/v1/healthz"), client.POST("/v1/transactions/verify", { body: meter })])
+        await expect(call).rejects.toMatchObject({ name: "TimeoutError" });
     }
+    expect(() => clientOf(trickling, { attemptTimeoutMs: 0 })).toThrow(
+      "attemptTimeoutMs must be from 1 to 2147483647.",
+    );
   });
 
   test("is not asked by a caller that has aborted, and keeps none that aborts", async () => {
@@ -307,46 +257,26 @@ describe("what is for a log", () => {
   });
 });
 
-const mebibyte = 2 ** 20;
-
-/** Bodies in pieces of this size, for ever, and how much of them was taken. */
-function endless(size: number) {
-  const taken = { bytes: 0, pieces: 0, cancelled: 0 };
+test.each([
+  65_536, 0,
+])("no call reads more than maxResponseBytes of an endless body in chunks of %i bytes", async (size) => {
+  const taken = { pieces: 0, cancelled: 0 };
   const respond = () =>
     new Response(
       new ReadableStream<Uint8Array>({
         pull(controller) {
-          taken.bytes += size;
           // If the client does not stop reading, the test ends it.
-          if (++taken.pieces > 64 * mebibyte || taken.bytes > 256 * mebibyte) controller.error(new Error("too much"));
+          if (++taken.pieces > 100_000) controller.error(new Error("too much"));
           else controller.enqueue(new Uint8Array(size));
         },
-        cancel() {
-          taken.cancelled++;
-        },
+        cancel: () => void taken.cancelled++,
       }),
     );
-  return { taken, respond };
-}
-
-test("no call reads more than maxResponseBytes of a response", async () => {
-  const uses: ((client: ReturnType<typeof clientOf>) => Promise<unknown>)[] = [
-    (client) => purchase(client, airtime(), { clock: fakeClock(), deadlineMs: 1 }),
-    (client) => client.GET("/v1/healthz"),
-    (client) => transactions(client).next(),
-  ];
-  for (const use of uses) {
-    const { taken, respond } = endless(65_536);
-    await use(clientOf(respond)).catch(() => undefined);
-    // A purchase makes two requests: it sends, and checks the status.
-    expect(taken.bytes).toBeLessThanOrEqual(3 * mebibyte);
-    expect(taken.cancelled).toBeGreaterThan(0);
-  }
-});
-
-test("endless empty chunks count as an endless body", async () => {
-  const { taken, respond } = endless(0);
-  const client = clientOf(respond, { maxResponseBytes: 1_000 });
+  const client = clientOf(respond, { maxResponseBytes: size === 0 ? 1_000 : 10 * size });
   await expect(client.GET("/v1/healthz")).rejects.toThrow(/maxResponseBytes/);
-  expect(taken.pieces).toBeLessThanOrEqual(1_010);
+  await expect(transactions(client).next()).rejects.toThrow("could not be completed");
+  expect(await purchase(client, airtime(), { clock: fakeClock(), deadlineMs: 0 })).toMatchObject({ state: "open" });
+  // An empty chunk counts as a byte.
+  expect(taken.pieces).toBeLessThanOrEqual(3 * (size === 0 ? 1_002 : 12));
+  expect(taken.cancelled).toBe(3);
 });

@@ -6,6 +6,7 @@ import type {
   CreateTransactionRequest,
   DataPurchase,
   ElectricityPurchase,
+  operations,
   PurchaseEndName,
   PurchaseStateName,
   purchaseRules,
@@ -192,6 +193,15 @@ export const local: string = toMsisdn("0803", "local");
 toMsisdn(8031234567);
 
 export const built: VendingClient = createVendingClient({ baseUrl: "x", merchantKey: "k", merchantSecret: "s" });
+createVendingClient({
+  ...{ baseUrl: "x", merchantKey: "k", merchantSecret: "s" },
+  onExchange: ({ operation, state, requestId }) => {
+    true satisfies Equal<typeof state, PurchaseStateName | undefined>;
+    // @ts-expect-error a verification has no request id
+    requestId satisfies string;
+    return operation satisfies keyof typeof operations;
+  },
+});
 // @ts-expect-error a secret is needed
 createVendingClient({ baseUrl: "x", merchantKey: "k" });
 // @ts-expect-error the credentials cannot be read back
@@ -225,7 +235,6 @@ export function handles(error: unknown): string | undefined {
       return String(error.retryAfterMs satisfies number);
     case "invalid-option":
     case "customer-rejected":
-    case "browser-refused":
       return error.message;
     default:
       // There are no other codes.

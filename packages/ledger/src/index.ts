@@ -6,7 +6,7 @@ export type { CloseOptions } from "./calls/lifetime.ts";
 export type { MoveOptions } from "./calls/move.ts";
 export type { OpenOptions } from "./calls/open.ts";
 export type { Discrepancy, ReconcileOptions, Reconciliation } from "./calls/reconcile.ts";
-export type { Recovered, RecoverOptions, Turn } from "./calls/recover.ts";
+export type { Recovered, RecoverOptions } from "./calls/recover.ts";
 export type { FinishedRun } from "./calls/run.ts";
 export type { SettleOptions } from "./calls/settle.ts";
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
@@ -41,5 +41,5 @@ export {
   type SqlTransaction,
   TransactionError,
 } from "./purchase/transaction.ts";
-export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
-export type { Begun, Due, Elsewhere, Enqueued, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";
+export { memoryStore } from "./stores/memory.ts";
+export type { Begun, Due, Elsewhere, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

@@ -1,12 +1,16 @@
 /**
- * Four processes on one PostgreSQL sell through a hostile service. They are killed at random, and the database crashes once.
- * Runs with THOROUGH=1 and PostgreSQL only: 2,000 orders.
+ * Processes that share a store sell through a hostile service, and are killed at random. Runs with THOROUGH=1 only: 2,000 orders
+ * by four processes on PostgreSQL, which crashes once, and 400 by two processes on one SQLite file.
  */
-
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { Store, StoredPurchase } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
+import { sqliteStore } from "@vending/ledger/sqlite";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
@@ -19,8 +23,6 @@ import { createService, type World } from "./lib/service.ts";
 
 const orderCount = 2_000;
 const workerCount = 4;
-/** Callers at the same time. */
-const callerCount = 100;
 /** A process is killed after so many orders. */
 const killEvery = 20;
 /** How many purchases the processes work on at a time. */
@@ -45,8 +47,8 @@ const hostile: World = {
 };
 
 /** An order has a number of its own, so that one that is sold twice under two ids is seen, too. */
-const orders = (): CreateTransactionRequest[] =>
-  Array.from({ length: orderCount }, (_, n) => ({
+const orders = (count: number): CreateTransactionRequest[] =>
+  Array.from({ length: count }, (_, n) => ({
     merchant_code: "MERCHANT",
     product: "airtime",
     network: "mtn",
@@ -93,11 +95,11 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     onTestFinished(() => fleet.stop());
 
     // The service is hostile until every order was placed.
-    const offered = orders();
+    const offered = orders(orderCount);
     const wanted = offered.filter((_, n) => howOf(n) !== "undo");
     let kills = 0;
     let restarting: Promise<void> | undefined;
-    const { told, seconds } = await sellAll(fleet, offered, howOf, (bought) => {
+    const { told, seconds } = await sellAll(fleet, 100, offered, howOf, (bought) => {
       if (bought % killEvery === 0 && fleet.kill()) kills++;
       if (bought === orderCount / 2) restarting = postgres.restart();
     });
@@ -122,6 +124,9 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
       longestWaitMs = Math.max(longestWaitMs, ...open.map(({ dueInMs }) => now - healed + dueInMs));
       await sleep(250);
     }
+    // What a process that was killed had begun to conclude is due a minute later.
+    const due = "SELECT request_id FROM vending_ledger.purchase WHERE consequence_at IS NOT NULL";
+    await expect.poll(() => sql(due), { timeout: 300_000, interval: 500 }).toEqual([]);
     const tail = (performance.now() - healed) / 1000;
 
     const consequences = (await sql("SELECT id, kind FROM consequence")) as { id: string; kind: string }[];
@@ -149,9 +154,57 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   });
 });
 
+test.runIf(thorough)(`two processes on one SQLite file (seed ${seed})`, async ({ onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-sqlite-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "shop.db");
+  const store = sqliteStore(file);
+  onTestFinished(() => store.close());
+  const shop = new DatabaseSync(file);
+  onTestFinished(() => shop.close());
+  shop.exec("PRAGMA busy_timeout = 5000");
+  shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE consequence (id TEXT, kind TEXT)");
+  const random = seeded(seed);
+  const service = createService({ ...hostile, settleMs: 500, delayMs: 20 }, random);
+  const http = await serve(service);
+  onTestFinished(() => http.stop());
+  const fleet = await startFleet({
+    size: 2,
+    settings: { serviceUrl: http.url, file },
+    random,
+    isStored: async (requestId) => (await store.find(requestId)) !== undefined,
+  });
+  onTestFinished(() => fleet.stop());
+
+  const wanted = orders(400);
+  for (const { client_request_id: id } of wanted) shop.prepare("INSERT INTO orders (id) VALUES (?)").run(id);
+  let kills = 0;
+  const { told } = await sellAll(
+    fleet,
+    12,
+    wanted,
+    () => "buy",
+    (bought) => {
+      if (bought % 10 === 0 && fleet.kill()) kills++;
+    },
+  );
+  service.heal();
+  await fleet.heal();
+  const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR consequence_at IS NOT NULL";
+  while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
+
+  const consequences = shop.prepare("SELECT id, kind FROM consequence").all() as { id: string; kind: string }[];
+  expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told, consequences })).toEqual([]);
+  const different = "SELECT id FROM orders JOIN consequence USING (id) WHERE status IS NOT kind";
+  expect(shop.prepare(different).all()).toEqual([]);
+  expect(kills).toBeGreaterThan(1);
+  console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one consequence; seed ${seed}`);
+});
+
 /** So many callers buy everything. */
 async function sellAll(
   fleet: Fleet,
+  callerCount: number,
   wanted: CreateTransactionRequest[],
   howOf: (n: number) => How,
   afterEach: (bought: number) => void,
@@ -185,7 +238,7 @@ async function openIn(connectionString: string): Promise<Open[]> {
   const client = new Client({ connectionString });
   await client.connect();
   const { rows } = await client.query(`
-    SELECT request_id, runs, learned, progress ->> 'state' AS progress, 1000 * extract(epoch FROM now() - stored_at)::float8 AS "ageMs",
+    SELECT request_id, runs, learned, progress, 1000 * extract(epoch FROM now() - stored_at)::float8 AS "ageMs",
       1000 * extract(epoch FROM greatest(locked_until, due_at) - now())::float8 AS "dueInMs"
     FROM vending_ledger.purchase WHERE state = 'open'`);
   await client.end();

@@ -83,4 +83,33 @@ describe.each(kinds)("in $name", (kind) => {
     },
     patience.timeout,
   );
+
+  test("a consequence that a process began is due again after a minute, and of two that run it one is kept", async () => {
+    const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined, onError: () => {} });
+    await without.buy(request());
+    const [late, kept] = [request(), request()];
+    let goOn = () => {};
+    const stalled = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let hasBegun = false;
+    const onEnd = async (_: EndedPurchase, transaction: unknown): Promise<void> => {
+      const isFirst = !hasBegun;
+      hasBegun = true;
+      if (isFirst) await stalled;
+      await ledger.enqueue(isFirst ? late : kept, { transaction: Object(transaction) });
+    };
+    const ledger = another({ onEnd });
+    const first = each.store.conclude(onEnd);
+    await expect.poll(() => hasBegun, patience).toBe(true);
+    expect(await each.store.conclude(onEnd)).toBeUndefined();
+    await each.opened.age(60_000);
+    expect(await each.opened.again().conclude(onEnd)).toBeDefined();
+    goOn();
+    await first;
+    expect(await ledger.find(kept.client_request_id)).toMatchObject({ state: "open" });
+    expect(await ledger.find(late.client_request_id)).toBeUndefined();
+    expect(await ledger.stats()).toMatchObject({ due: 0 });
+    expect(errors).toEqual([]);
+  });
 });

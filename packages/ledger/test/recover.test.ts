@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
-import { memoryStore, type Store, type Turn } from "@vending/ledger";
+import { memoryStore } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
 import { lease, request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
@@ -32,42 +32,20 @@ function refusing(start: number) {
   return { clock: { ...moving, date: moving.now }, seen, fetch };
 }
 
-test("what a crash left open is resumed, and what had ended is left alone", async () => {
+test("what a crash left open is resumed, and sent only if it was not sold; what has ended, or has a run, is left alone", async () => {
   const { ledger, store, service } = openShop({ purchase: { visibilityMs: 50 } });
-  const ended = request();
+  const [ended, sold, held, ...unsold] = [request(), request(), request(), request(), request()];
   await ledger.buy(ended);
-  const crashed = [request(), request(), request()];
-  for (const one of crashed) await store.begin(one, { nowMs: 100, laterMs: 210_000 });
+  for (const one of [sold, ...unsold]) await store.begin(one, { nowMs: 100, laterMs: 210_000 });
+  await store.begin(held, lease);
+  await service.fetch(
+    new Request("http://vending.test/ext/gateway/v1/transactions", { method: "POST", body: JSON.stringify(sold) }),
+  );
   await sleep(150);
   expect(await ledger.recover()).toEqual({ succeeded: 3, failed: 0, rejected: 0, conflict: 0, open: 0 });
-  expect([...service.sold.keys()].sort()).toEqual([ended, ...crashed].map((one) => one.client_request_id).sort());
-  expect((await ledger.stats()).open).toBe(0);
-});
-
-test("what was sold before the crash is found, and not sent again", async () => {
-  const { ledger, store, service } = openShop();
-  const crashed = request();
-  await store.begin(crashed, { nowMs: 50, laterMs: 210_000 });
-  await service.fetch(
-    new Request("http://vending.test/ext/gateway/v1/transactions", { method: "POST", body: JSON.stringify(crashed) }),
-  );
-  await sleep(60);
-  expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
-  expect(service.requests.creates).toBe(1);
-});
-
-test("what another run works on is left alone", async () => {
-  const { ledger, store, service } = openShop();
-  await store.begin(request(), lease);
-  expect(await ledger.recover()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
-  expect(service.requests.statuses).toBe(0);
-});
-
-test("what is not known yet stays open", async () => {
-  const { ledger, store } = openShop({ fetch: () => Promise.reject(new TypeError("connection lost")), deadlineMs: 0 });
-  await ledger.buy(request());
-  expect(await ledger.recover()).toMatchObject({ open: 1 });
-  expect((await store.stats()).open).toBe(1);
+  expect([...service.sold.keys()].sort()).toEqual([ended, sold, ...unsold].map((one) => one.client_request_id).sort());
+  expect(service.requests.creates).toBe(4);
+  expect((await ledger.stats()).open).toBe(1);
 });
 
 test("so many requests of new runs are under way at a time, and no more; what waits for its outcome does not count", async () => {
@@ -132,90 +110,6 @@ test("the ends are counted, over one turn or many", async () => {
     controller.abort();
     expect(await recovering).toEqual({ succeeded: 0, failed: 2, rejected: 0, conflict: 0, open: 0 });
   }
-});
-
-test("without a signal it repeats for good, at intervals that vary by a quarter", async () => {
-  vi.useFakeTimers();
-  const chance = vi.spyOn(Math, "random").mockReturnValue(0);
-  try {
-    const store = memoryStore();
-    const takeDue = vi.spyOn(store, "takeDue");
-    const ended = vi.fn();
-    openShop({ store }).ledger.recover({ everyMs: 1_000 }).finally(ended);
-    await vi.advanceTimersByTimeAsync(0);
-    for (const [random, pauseMs] of [
-      [1, 750],
-      [0.5, 1_250],
-      [0, 1_000],
-    ] as const) {
-      const looks = takeDue.mock.calls.length;
-      chance.mockReturnValue(random);
-      await vi.advanceTimersByTimeAsync(pauseMs - 1);
-      expect(takeDue).toHaveBeenCalledTimes(looks);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(takeDue).toHaveBeenCalledTimes(looks + 1);
-    }
-    expect(ended).not.toHaveBeenCalled();
-  } finally {
-    chance.mockRestore();
-    vi.useRealTimers();
-  }
-});
-
-test("places that become free while the store is asked are used", async () => {
-  const store = memoryStore();
-  const { takeDue, end } = store;
-  const places: number[] = [];
-  let done = 0;
-  Object.assign(store, {
-    takeDue: async (limit: number) => {
-      places.push(limit);
-      // The second question takes until all that were handed out have ended.
-      if (places.length === 2) await expect.poll(() => done, { interval: 10 }).toBe(3);
-      return takeDue(limit);
-    },
-    end: async (...given: Parameters<Store["end"]>) => {
-      const isRecorded = await end(...given);
-      setTimeout(() => done++);
-      return isRecorded;
-    },
-  });
-  const { ledger } = openShop({ store, concurrency: 3, purchase: { visibilityMs: 10 } });
-  for (let n = 0; n < 6; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
-  expect((await ledger.recover()).succeeded).toBe(6);
-  // One place, and then the two others, while the fourth purchase is under way.
-  expect(places.slice(0, 3)).toEqual([3, 1, 2]);
-});
-
-test("one long turn keeps no other place waiting: what becomes due meanwhile has its turn", async () => {
-  const store = memoryStore();
-  const service = createService();
-  const long = request();
-  const { ledger } = openShop({
-    store,
-    concurrency: 2,
-    purchase: { visibilityMs: 10 },
-    fetch: (sent) => (sent.url.endsWith(long.client_request_id) ? new Promise(() => {}) : service.fetch(sent)),
-  });
-  await store.begin(long, { nowMs: 0, laterMs: 210_000 });
-  const controller = new AbortController();
-  const turns: Turn[] = [];
-  const recovering = ledger.recover({
-    everyMs: 5,
-    signal: controller.signal,
-    onTurn: (turn) => turns.push(turn),
-  });
-  for (let n = 1; n <= 3; n++) {
-    await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
-    await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 1 });
-    expect(service.sold.size).toBe(n);
-  }
-  controller.abort();
-  // And it does not end before that turn has.
-  expect(await recovering).toEqual({ succeeded: 3, failed: 0, rejected: 0, conflict: 0, open: 1 });
-  expect(turns.at(-1)).toMatchObject({ left: 1, running: 0 });
-  expect(turns.reduce((sum, { taken }) => sum + taken, 0)).toBe(4);
-  expect(await store.begin(long, { nowMs: 0, laterMs: 0 })).toMatchObject({ kind: "taken" });
 });
 
 test("while all places are taken it waits for one, and asks the store for none", async () => {
@@ -330,8 +224,10 @@ test("what cannot be looked up stays open, and a person is told: an older progra
 test("with an interval it repeats until it is stopped, also when the database is away for a time", async () => {
   const store = memoryStore();
   const away = new Error("database is away");
-  vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
+  // Without an interval, it is the caller's.
+  await expect(ledger.recover()).rejects.toThrow(away);
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
   const recovering = ledger.recover({ everyMs: 20, signal: controller.signal });
@@ -341,12 +237,6 @@ test("with an interval it repeats until it is stopped, also when the database is
   controller.abort();
   expect(await recovering).toMatchObject({ succeeded: 2 });
   expect(errors).toHaveLength(2);
-});
-
-test("without an interval a database that is away is an error", async () => {
-  const store = memoryStore();
-  vi.spyOn(store, "takeDue").mockRejectedValue(new Error("database is away"));
-  await expect(openShop({ store }).ledger.recover()).rejects.toThrow("database is away");
 });
 
 test("it stops when it is told to, and gives back what is under way", async () => {
@@ -379,42 +269,27 @@ test("told to stop while the store hands out, it asks the service nothing, and l
   expect(getEventListeners(controller.signal, "abort")).toEqual([]);
 });
 
-test("what was sent again is followed to its end in the same turn, however often it is pending", async () => {
-  const shown = ["pending", "pending", "pending", "success"];
-  const wanted = request();
-  const codes: Record<string, string> = { pending: "02", success: "00" };
-  let isSent = false;
-  const { ledger, store } = openShop({
-    fetch: async ({ method }) => {
-      if (method === "GET" && !isSent) return Response.json({}, { status: 404 });
-      isSent = true;
-      const status = shown.shift() ?? "";
-      const data = { request_id: wanted.client_request_id, internal_reference: "ref-1" };
-      return Response.json({ status, response_code: codes[status], data });
-    },
-    purchase: { visibilityMs: 10, clock: movingClock() },
-  });
-  await store.begin(wanted, { nowMs: 0, laterMs: 210_000 });
-  expect(await ledger.recover()).toEqual({ succeeded: 1, failed: 0, rejected: 0, conflict: 0, open: 0 });
-});
-
 test.each([0, -1, Number.NaN, "5", null])("an interval that is none is refused: %j", async (everyMs) => {
   await expect(openShop().ledger.recover({ everyMs: everyMs as number })).rejects.toThrow(
     expect.objectContaining({ name: "InvalidOptionError", message: "everyMs must be more than 0 milliseconds" }),
   );
 });
 
-test("what is sent again without a response is looked up in the same turn", async () => {
-  const responses = ["absent", "lost", "success"];
+test.each([
+  ["pending", "pending", "pending", "success"],
+  ["lost", "success"],
+])("what is sent again is followed to its end in the same turn: %s, %s", async (...shown) => {
+  const responses = ["absent", ...shown];
+  const codes: Record<string, string> = { pending: "02", success: "00" };
   const wanted = request();
   const requestId = wanted.client_request_id;
   const { ledger, store } = openShop({
     fetch: async () => {
-      const response = responses.shift();
-      if (response === "lost") throw new TypeError("fetch failed");
-      if (response === "absent") return Response.json({}, { status: 404 });
+      const status = responses.shift() ?? "";
+      if (status === "lost") throw new TypeError("fetch failed");
+      if (status === "absent") return Response.json({}, { status: 404 });
       const data = { request_id: requestId, internal_reference: "ref-1" };
-      return Response.json({ status: "success", response_code: "00", data });
+      return Response.json({ status, response_code: codes[status], data });
     },
     purchase: { clock: movingClock() },
   });
@@ -435,13 +310,8 @@ test("what was enqueued is sent at once: there is nothing to look up", async () 
     },
   });
   await ledger.enqueue(request(), own);
-  const turns: unknown[] = [];
-  const onTurn = (turn: unknown) => turns.push(turn);
-  expect(await ledger.recover({ onTurn })).toMatchObject({ succeeded: 1 });
+  expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
   expect(methods[0]).toBe("POST");
-  await ledger.recover({ onTurn });
-  const none = { taken: 0, ended: { succeeded: 0, failed: 0, rejected: 0, conflict: 0 }, left: 0, running: 0 };
-  expect(turns).toEqual([{ ...none, taken: 1, ended: { ...none.ended, succeeded: 1 } }, none]);
 });
 
 test("what is enqueued is taken within half a second, and between the turns the store is asked for nothing else", async () => {
@@ -454,7 +324,7 @@ test("what is enqueued is taken within half a second, and between the turns the 
     const stop = new AbortController();
     const { ledger, errors } = openShop({ store, fetch: () => new Promise(() => {}) });
     const recovering = ledger.recover({ everyMs: 2_000, signal: stop.signal });
-    // A turn of 1.5 seconds: twice in it, and not when the next one begins anyway.
+    // A quarter less than two seconds: twice in it, and not when the next one begins anyway.
     await vi.advanceTimersByTimeAsync(1_499);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([1, 2]);
     await vi.advanceTimersByTimeAsync(1);
@@ -477,12 +347,13 @@ test("the age counts from the first attempt: what waited for a day to be sent is
   let ahead = -24 * 3_600_000;
   const store = memoryStore({ now: () => Date.now() + ahead });
   const service = createService();
-  let isOverloaded = true;
+  let [sent, isOverloaded] = [0, true];
   const { ledger } = openShop({
     store,
-    fetch: async (sent) => {
-      if (sent.method === "POST" && isOverloaded) return Response.json({ error: "overload" }, { status: 503 });
-      return service.fetch(sent);
+    fetch: async (one) => {
+      if (one.method === "POST") sent++;
+      if (one.method === "POST" && isOverloaded) return Response.json({ error: "overload" }, { status: 503 });
+      return service.fetch(one);
     },
     deadlineMs: 20_000,
   });
@@ -496,5 +367,6 @@ test("the age counts from the first attempt: what waited for a day to be sent is
     await ledger.recover();
   }
   expect([...service.sold.keys()]).toEqual([wanted.client_request_id]);
-  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
+  expect(sent).toBeGreaterThan(1);
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded", attempts: { length: sent } });
 });

@@ -1,5 +1,7 @@
 /** What is SQLite's own: transactions, and the file. */
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -79,6 +81,21 @@ test("another writer is waited for, and not for ever", async () => {
   await store.close();
 });
 
+test("a file that another process holds for a moment is opened when it is free", async () => {
+  // SQLite itself does not wait here, whatever its busy timeout.
+  const file = join(folder, "held.db");
+  const program = `const { DatabaseSync } = require("node:sqlite");
+    const held = new DatabaseSync(${JSON.stringify(file)});
+    held.exec("BEGIN IMMEDIATE; CREATE TABLE other (a)");
+    console.log("held");
+    setTimeout(() => { held.exec("COMMIT"); held.close(); }, 300);`;
+  const holder = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "ignore"] });
+  await once(holder.stdout, "data");
+  const store = sqliteStore(file);
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+  await store.close();
+});
+
 test("a file that is no database is refused, and is not kept open", () => {
   const file = join(folder, "other.db");
   writeFileSync(file, "no database, but long enough to be one: ".repeat(100));
@@ -106,7 +123,7 @@ test.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 4)`);
+  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 5)`);
 });
 
 test("an onEnd that is slow holds up no other purchase, and finds its own by the ledger", async () => {

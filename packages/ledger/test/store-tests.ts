@@ -21,8 +21,6 @@ export interface Opened<T = unknown> {
 /** A kind of store to test. */
 export interface Kind {
   readonly name: string;
-  /** Whether its purchases survive when it is closed. */
-  readonly isDurable: boolean;
   prepare(): Promise<void>;
   /** An empty store. */
   open(): Opened;
@@ -159,25 +157,19 @@ function testsOf(kind: Kind): void {
   });
 
   test("what is given back is due at once, and then later", async () => {
-    const { run } = await take();
+    const wanted = request();
+    const { run } = await take(wanted);
     await store.release(run);
     const [due] = await store.takeDue(1);
     expect(due?.run).toMatchObject({ requestId: run.requestId, number: 2 });
     if (due) await store.release(due.run);
     expect(await store.takeDue(1)).toEqual([]);
-    await opened.age(1_000);
-    expect(await store.takeDue(1)).toHaveLength(1);
-  });
-
-  test("what waits for its next turn can be bought at once, too", async () => {
-    const wanted = request();
-    await store.release((await take(wanted)).run);
-    for (const { run } of await store.takeDue(1)) await store.release(run);
-    expect(await store.takeDue(1)).toEqual([]);
-    const { run } = await take(wanted);
+    // A caller may buy it at once.
+    const { run: third } = await take(wanted);
     expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
-    await store.release(run);
-    expect(await store.begin(wanted, long)).toMatchObject({ kind: "taken" });
+    await store.release(third);
+    await opened.age(2_000);
+    expect(await store.takeDue(1)).toHaveLength(1);
   });
 
   test("a run whose lease is over gives nothing back", async () => {
@@ -190,7 +182,7 @@ function testsOf(kind: Kind): void {
     expect(await store.takeDue(1)).toEqual([]);
   });
 
-  describe("how far a purchase came", () => {
+  test("how far a purchase came is kept until a later run says more, and only by the run that holds the lease", async () => {
     /** With everything that progress can hold. */
     const progressOf = ({ requestId }: Run, state: PurchaseProgress["state"]): PurchaseProgress => ({
       requestId,
@@ -201,53 +193,23 @@ function testsOf(kind: Kind): void {
       firstSentAt: 1_772_441_990_000,
       attempts: 2,
     });
-
-    test("is kept for the next run when the lease is given back, until a later run says more", async () => {
-      const wanted = request();
-      const { run, purchase } = await take(wanted);
-      expect(purchase.progress).toBeUndefined();
-      const taken = progressOf(run, "taken");
-      await store.release(run, taken);
-      expect((await opened.again().find(run.requestId))?.progress).toEqual(taken);
-      const [due] = await store.takeDue(1);
-      expect(due?.purchase.progress).toEqual(taken);
-      if (due) await store.release(due.run);
-      const second = await take(wanted);
-      expect(second.purchase.progress).toEqual(taken);
-      const processing = progressOf(run, "processing");
-      await store.release(second.run, processing);
-      expect((await all(store.list({})))[0]?.progress).toEqual(processing);
-      await opened.age(10_000);
-      const [third] = await store.takeDue(1);
-      expect(third?.purchase.progress).toEqual(processing);
-      const watching = progressOf(run, "watching");
-      if (third) await store.release(third.run, watching);
-      expect((await store.find(run.requestId))?.progress).toEqual(watching);
-    });
-
-    test("is not said by a run whose lease another one has", async () => {
-      const wanted = request();
-      const { run } = await take(wanted, short);
-      await opened.age(leaseMs);
-      const [due] = await store.takeDue(1);
-      await store.release(run, progressOf(run, "taken"));
-      expect((await store.find(run.requestId))?.progress).toBeUndefined();
-      if (due) await store.release(due.run, progressOf(run, "watching"));
-      await store.release(run, progressOf(run, "taken"));
-      expect((await store.find(run.requestId))?.progress).toMatchObject({ state: "watching" });
-    });
-
-    test("is no part of what has ended", async () => {
-      for (const end of [success, failed, () => rejected]) {
-        const wanted = request();
-        const { run } = await take(wanted);
-        await store.release(run, progressOf(run, "processing"));
-        const second = await take(wanted);
-        await store.end(second.run, end(run.requestId), nothing);
-        await store.release(second.run, progressOf(run, "taken"));
-        expect((await store.find(run.requestId))?.progress).toBeUndefined();
-      }
-    });
+    const wanted = request();
+    const { run, purchase } = await take(wanted);
+    expect(purchase.progress).toBeUndefined();
+    await store.release(run, progressOf(run, "taken"));
+    expect((await opened.again().find(run.requestId))?.progress).toEqual(progressOf(run, "taken"));
+    const [due] = await store.takeDue(1);
+    expect(due?.purchase.progress).toEqual(progressOf(run, "taken"));
+    await store.release(run, progressOf(run, "unanswered"));
+    if (due) await store.release(due.run);
+    const third = await take(wanted);
+    expect(third.purchase.progress).toEqual(progressOf(run, "taken"));
+    await store.release(third.run, progressOf(run, "processing"));
+    expect((await all(store.list({})))[0]?.progress).toEqual(progressOf(run, "processing"));
+    const last = await take(wanted);
+    await store.end(last.run, success(run.requestId), nothing);
+    await store.release(last.run, progressOf(run, "taken"));
+    expect((await store.find(run.requestId))?.progress).toBeUndefined();
   });
 
   test("what was enqueued is new until its first run, and nothing else is", async () => {
@@ -478,7 +440,7 @@ function testsOf(kind: Kind): void {
     expect(await store.begin(sent, long)).toMatchObject({ kind: "over", purchase: { state: "succeeded" } });
   });
 
-  test.runIf(kind.isDurable)("keeps everything when it is closed", async () => {
+  test("keeps everything when it is closed", async () => {
     const { run } = await take(request(), short);
     await store.close();
     await opened.age(leaseMs);

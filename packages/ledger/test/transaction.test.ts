@@ -15,9 +15,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an onEnd that never ends is given up after 30 seconds, in words", async () => {
+test("an onEnd that never ends is given up after 30 seconds, in words, and writes nothing more", async () => {
   vi.useFakeTimers();
-  const told = concluded(() => new Promise(() => {}));
+  const query = vi.fn(async () => rows);
+  let late: SqlTransaction | undefined;
+  const told = concluded((_, transaction) => {
+    late = transaction;
+    return new Promise(() => {});
+  }, query);
   await vi.advanceTimersByTimeAsync(29_999);
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -26,22 +31,10 @@ test("an onEnd that never ends is given up after 30 seconds, in words", async ()
     message: "onEnd failed for order-1: its consequence is due",
     cause: { message: "onEnd took longer than 30 seconds" },
   });
-  await concluded(() => {});
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-test("after it was given up, it writes nothing more", async () => {
-  vi.useFakeTimers();
-  const query = vi.fn(async () => rows);
-  let late: SqlTransaction | undefined;
-  const told = concluded((_, transaction) => {
-    late = transaction;
-    return new Promise(() => {});
-  }, query);
-  await vi.advanceTimersByTimeAsync(30_000);
-  await told;
   await expect(late?.query("INSERT INTO sale VALUES (1)")).rejects.toThrow("The transaction is over");
   expect(query).not.toHaveBeenCalled();
+  await concluded(() => {});
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a statement that would come while the end is being recorded is refused", async () => {
@@ -52,36 +45,6 @@ test("a statement that would come while the end is being recorded is refused", a
   }, query);
   expect(query).toHaveBeenCalledOnce();
   expect(refused).toHaveBeenCalledOnce();
-});
-
-test("a statement has the values that it was given, or none", async () => {
-  const query = vi.fn(async () => rows);
-  const returned: unknown[] = [];
-  await concluded(async (_, transaction) => {
-    returned.push(await transaction.query("SELECT 1"));
-    await transaction.query("SELECT $1", [2]);
-  }, query);
-  expect(query.mock.calls).toEqual([
-    ["SELECT 1", []],
-    ["SELECT $1", [2]],
-  ]);
-  expect(returned).toEqual([rows]);
-});
-
-test("a statement that fails undoes the end, and not the process, even if nothing waits for it", async () => {
-  const unhandled = vi.fn();
-  process.on("unhandledRejection", unhandled);
-  const error = await concluded(
-    async (_, transaction) => {
-      void transaction.query("INSERT INTO nothing VALUES (1)");
-      await new Promise((resolve) => setImmediate(resolve));
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-    () => Promise.reject(new Error("no such table")),
-  );
-  process.off("unhandledRejection", unhandled);
-  expect(error).toMatchObject({ name: "OnEndError", cause: { message: "no such table" } });
-  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test.each([

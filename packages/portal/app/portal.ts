@@ -98,8 +98,31 @@ function closeWhenChosen(): void {
   }
 }
 
+/** Marks the section that is being read in the contents. */
+function followReader(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
+  const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+  const mark = () => {
+    // The last heading above the upper third of the window.
+    const at = headings.findLastIndex((heading) => (heading?.getBoundingClientRect().top ?? 0) < innerHeight / 3);
+    for (const [index, link] of links.entries()) {
+      if (index === at) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  document.addEventListener("scroll", mark, { passive: true });
+  mark();
+}
+
+/** The page that is open stands in the menu where it can be seen. */
+function showInMenu(): void {
+  document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
 addSchemeButton();
 addCopyButtons();
 shareLanguage();
 addSearch();
 closeWhenChosen();
+followReader();
+showInMenu();

@@ -158,6 +158,7 @@ function show(): void {
   buttons.again.disabled = !isCrashed;
 }
 
+buttons.buy.className = "primary";
 placeOf("simulator").replaceChildren(
   element("div", { className: "buttons" }, ...Object.values(buttons)),
   said,

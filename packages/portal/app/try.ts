@@ -131,6 +131,7 @@ async function sendRequest(): Promise<void> {
   send.disabled = false;
   showOutcome(request, response, operationId);
   await showPurchases();
+  outcome.scrollIntoView({ block: "nearest" });
 }
 
 interface Shown {

@@ -1,5 +1,4 @@
 /** The files that the portal offers. The internal contract is not among them: partners never see it. */
-import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Include } from "./includes/include.ts";
@@ -42,7 +41,7 @@ export async function copyDownloads(out: string, made: readonly MadeDownload[]):
       const target = join(out, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
-      return { file, what, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
+      return { file, what, bytes: content.length };
     }),
   );
 }
@@ -55,23 +54,15 @@ const sizeOf = ({ bytes }: Download): string => `${(bytes / 1000).toFixed(bytes 
 /** @param of `documents` or `schemas`. */
 export const downloads: Include = ({ downloads: all = [] }, of) => {
   const chosen = all.filter(({ file }) => kindOf(file) === of);
-  const listed =
+  const markdown =
     of === "schemas"
       ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")
       : table(
           ["file", "what it is", "size"],
           chosen.map((one) => [`[${one.file}](${one.file})`, one.what, sizeOf(one)]),
         );
-  return { markdown: `${listed}\n\n${hashesOf(chosen)}` };
+  return { markdown };
 };
-
-/** Folded, and in the form that `sha256sum -c` reads. */
-const hashesOf = (files: readonly Download[]): string =>
-  [
-    "<details><summary>SHA-256 of each file</summary>",
-    `\`\`\`text\n${files.map(({ file, sha256 }) => `${sha256}  ${file}`).join("\n")}\n\`\`\``,
-    "</details>",
-  ].join("\n\n");
 
 /** What each release changed, under a heading of its own. */
 export const changelog: Include = async () => {

@@ -14,7 +14,6 @@ export interface Download {
   readonly file: string;
   readonly what: string;
   readonly bytes: number;
-  readonly sha256: string;
 }
 
 export interface Source {

@@ -5,15 +5,14 @@
 
 export type { Behaviour, BehaviourOf, Purchase } from "./behaviour/behaviour.ts";
 export { droppedConnection, isConnectionDropped } from "./behaviour/errors.ts";
-export {
-  type Asked,
-  type FailedReply,
-  type FailureContext,
-  type FailureName,
-  type OperationKind,
-  type OwnReply,
-  type RequestFailure,
-  truncatedResponse,
+export type {
+  Asked,
+  FailedReply,
+  FailureContext,
+  FailureName,
+  OperationKind,
+  OwnReply,
+  RequestFailure,
 } from "./behaviour/failures.ts";
 export type { Form } from "./behaviour/forms.ts";
 export { type FailureOf, type FailureRule, operationKinds } from "./behaviour/rules.ts";

@@ -259,21 +259,6 @@ describe("a failure of your own", () => {
     // A request that is not valid is no attempt.
     expect((await call("POST", `${transactions}/airtime/sync`, { ...topUp, network: "none" })).status).toBe(400);
   });
-
-  test("that is absent looks as if there were no transaction", async () => {
-    const { call, buy } = failing("absent", false, "status");
-    await buy();
-    const own = await call("GET", `${transactions}/status/one`);
-    const { body } = await sandboxWith({}).call("GET", `${transactions}/status/one`);
-    expect(own).toEqual({ status: 404, body });
-  });
-
-  test("that is unauthorised looks as if the credentials were wrong", async () => {
-    const wrong = { "x-merchant-secret": "wrong" };
-    const real = await sandboxWith({}).call("GET", transactions, undefined, wrong);
-    expect(await failing("unauthorised", false, "list").call("GET", transactions)).toEqual(real);
-    expect(real.status).toBe(401);
-  });
 });
 
 test.each(["airtime", "data"])("a queued synchronous create of %s is pending, and settles", async (product) => {

@@ -95,13 +95,6 @@ describe("a plan that the catalog does not have, or another price, is a failed p
       "999.99999999999999999999",
       "The amount 999.99999999999999999999 is below the minimum of 1000.",
     ],
-    [
-      "ELECTRICITY",
-      "IKEDC",
-      "any",
-      "500000.00000000000000000001",
-      "The amount 500000.00000000000000000001 is above the maximum of 500000.",
-    ],
     ["ELECTRICITY", "IKEDC", "any", "0500000.00", undefined],
     ["ELECTRICITY", "IKEDC", "any", "500001", "The amount 500001 is above the maximum of 500000."],
     ["BETTING", "BET9JA", "any", "1", undefined],

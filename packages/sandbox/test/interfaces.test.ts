@@ -78,17 +78,3 @@ test("a port in use rejects, and a stopped server frees its port", async () => {
   const second = await startServer({ port });
   await second.stop();
 });
-
-test("a full sandbox rejects a create with 503, and keeps its transactions", async () => {
-  const sandbox = createSandbox({ maxTransactions: 2 });
-  const buy = (id: string) =>
-    sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/sync", {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ ...request, client_request_id: id }),
-    });
-  expect([(await buy("1")).status, (await buy("2")).status, (await buy("3")).status]).toEqual([200, 200, 503]);
-  expect((await buy("1")).status).toBe(422);
-  await sandbox.reset();
-  expect((await buy("3")).status).toBe(200);
-});

@@ -186,17 +186,6 @@ describe("the clock", () => {
   });
 
   test.each([
-    ["9999-12-31T23:59:59.999Z", Date.UTC(9999, 11, 31, 23, 59, 59, 999) + 86_400_000],
-    ["0000-01-01T00:00:00.000Z", Date.UTC(-1, 0)],
-  ])("is %s and no other year, even where its option leads there", async (time, given) => {
-    const sandbox = createSandbox({ now: () => given });
-    expect((await checked(sandbox)("GET", "/sandbox/clock")).body).toEqual({ now: time });
-    const { product, ...body } = airtime;
-    await checked(sandbox)("POST", `${prefix}/airtime/sync`, { body });
-    expect((await list(sandbox)).data).toMatchObject([{ created_at: `${time.slice(0, 10)} ${time.slice(11, 19)}` }]);
-  });
-
-  test.each([
     null,
     {},
     { advance: -1 },

@@ -6,10 +6,10 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { runNpm } from "../../../scripts/lib/npm.ts";
 import { packPackages } from "../../../scripts/lib/pack.ts";
 import { root } from "../../../scripts/lib/paths.ts";
 import { manifestIn, published, tarballName, withDependencies } from "../../../scripts/lib/published.ts";
+import { runNpm } from "../../../scripts/lib/tool.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 /** The report as a page that loads nothing. */
 import { escapeMarkup } from "@vending/terminal/markup";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
-import { svgSequence } from "./sequence.ts";
-import { headline, legend, type Mistake, mistakesIn, ordersOf, summary } from "./terminal.ts";
+import { sequenceOf } from "./sequence.ts";
+import { factsOf, headline, legend, type Mistake, mistakesIn, ordersOf, summary } from "./terminal.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --soft: #60646c; --line: #d9d9e0; --good: #18794e; --bad: #ce2c31; --open: #ad5700; }
@@ -10,13 +10,12 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
-.wide { overflow-x: auto; } .wide svg { min-width: 34rem; }
+.wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .passed { color: var(--good); } .failed { color: var(--bad); } .open { color: var(--open); } .not-applicable, .soft { color: var(--soft); }
 section.rule { border: 1px solid var(--line); border-radius: .5rem; padding: 0 1rem 1rem; margin: 1rem 0; }
-svg { width: 100%; height: auto; font: 11px system-ui, sans-serif; } svg text { fill: var(--ink); } svg path, svg line { stroke: var(--ink); fill: none; }
-svg .muted { stroke: var(--soft); } svg .lost { stroke: var(--bad); } svg text.note { fill: var(--soft); } svg text.bad { fill: var(--bad); } svg path.bad { stroke: var(--bad); }`;
+pre { overflow-x: auto; font: .8rem/1.3 ui-monospace, monospace; }`;
 
 export function htmlReport(report: Report): string {
   const { rules, products, seed, pace, contract, exitCode, startedAt, durationMs, requests, ended } = report;
@@ -71,21 +70,13 @@ function ruleSection(reported: ReportedRule): string {
 const mistake = (one: Mistake, index: number): string =>
   `<h4>${escapeMarkup(one.message)}</h4>${one.findings.map((finding, place) => findingOf(finding, index + place === 0)).join("")}`;
 
-/** @param isOpen Whether its diagram is unfolded. */
+/** @param isOpen Whether it is unfolded. */
 function findingOf(finding: ReportedFinding, isOpen: boolean): string {
-  const { order, requestId, situation, believed, truth, timeline, before, instead, because } = finding;
+  const { order, timeline } = finding;
   if (order === undefined) return "<p>Requests about no order.</p>";
-  const facts = [
-    ["request id", requestId],
-    ["what happened", situation],
-    ["believed", believed],
-    ["true", truth],
-    ["what came before", before],
-    ["what the protocol does", instead],
-    ["because", because],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`]));
+  const facts = factsOf(finding).map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`);
   const diagram = timeline
-    ? `<div class="wide" tabindex="0" role="group" aria-label="The requests about ${escapeMarkup(order)}">${svgSequence(timeline)}</div>`
+    ? `<pre tabindex="0" role="group" aria-label="The requests about ${escapeMarkup(order)}">${escapeMarkup(sequenceOf(timeline))}</pre>`
     : "";
   return `<details${isOpen ? " open" : ""}><summary><code>${escapeMarkup(order)}</code></summary><dl>${facts.join("")}</dl>${diagram}</details>`;
 }

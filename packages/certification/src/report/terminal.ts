@@ -2,7 +2,7 @@
 import { joined, line, type Printable } from "@vending/terminal/printable";
 import type { RuleVerdict } from "../judge.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
-import { textSequence } from "./sequence.ts";
+import { sequenceOf } from "./sequence.ts";
 
 const signs = { passed: "✓", failed: "✗", "not-applicable": "○" } as const;
 
@@ -63,6 +63,21 @@ export function ordersOf({ findings }: Mistake): string {
     : orders.join(", ");
 }
 
+/** What is known of a finding, by name. */
+export const factsOf = (finding: ReportedFinding): readonly (readonly [name: string, value: string])[] => {
+  const { requestId, situation, believed, truth, before, instead, because } = finding;
+  const facts = {
+    "request id": requestId,
+    "what happened": situation,
+    believed,
+    true: truth,
+    "what came before": before,
+    "what the protocol does": instead,
+    because,
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+};
+
 export function terminalReport(report: Report): Printable {
   const { rules, seed, pace, contract, ended, requests, durationMs } = report;
   const failed = rules.filter(({ verdict }) => verdict === "failed");
@@ -111,20 +126,14 @@ function details(reported: ReportedRule): Printable {
 
 /** One mistake by its first order. @param isDrawn Whether the requests about it are shown. */
 function mistake(one: Mistake, isDrawn: boolean): Printable {
-  const [{ order, requestId, situation, believed, truth, before, instead, because, timeline = [] }] = one.findings;
+  const [finding] = one.findings;
+  const { order, timeline = [] } = finding;
   return joined(
     [
       line`  ${one.message}: ${ordersOf(one)}`,
-      ...(order === undefined
-        ? []
-        : [
-            line`    ${order}${requestId === undefined ? "" : line`, id ${requestId}`}: believed ${believed ?? "nothing"}; true: ${truth ?? "nothing"}`,
-          ]),
-      ...(situation === undefined ? [] : [line`    what happened: ${situation}`]),
-      ...(before === undefined ? [] : [line`    what came before: ${before}`]),
-      ...(instead === undefined ? [] : [line`    what the protocol does: ${instead}`]),
-      ...(because === undefined ? [] : [line`    because: ${because}`]),
-      ...(isDrawn && timeline.length > 0 ? [textSequence(timeline)] : []),
+      ...(order === undefined ? [] : [line`    ${order}`]),
+      ...factsOf(finding).map(([name, value]) => line`    ${name}: ${value}`),
+      ...(isDrawn && timeline.length > 0 ? [sequenceOf(timeline)] : []),
     ],
     "\n",
   );

@@ -38,7 +38,6 @@ export interface Incoming {
   readonly log: OrderLog | undefined;
   /** The headers with the credentials. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly hasCredentials: boolean;
 }
 
 /** What a request asks for. No order is about a gift card, a list of plans or the health check. */
@@ -81,7 +80,6 @@ export async function readIncoming(request: Request, recording: Recording, merch
     ...(text ? contentTypeViolations(headers) : []),
     ...violations,
   ];
-  const credentials = [merchant.merchant_key, merchant.merchant_secret];
   const names = ["x-merchant-key", "x-merchant-secret"];
   return {
     method,
@@ -95,7 +93,6 @@ export async function readIncoming(request: Request, recording: Recording, merch
     violations: all.slice(0, maxViolations),
     log,
     headers: Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : []))),
-    hasCredentials: names.every((name, index) => headers.get(name) === credentials[index]),
   };
 }
 

@@ -4,13 +4,22 @@ import {
   type ComparedRequest,
   matchOperation,
   type OperationId,
+  type OperationMatch,
   outcomeCodes,
   purchaseEventOf,
 } from "@vending/contract";
-import { droppedConnection, type Sandbox, truncatedResponse } from "@vending/sandbox";
+import {
+  type AddedTransaction,
+  type Asked,
+  droppedConnection,
+  isConnectionDropped,
+  type OwnReply,
+  type RequestFailure,
+  type Sandbox,
+} from "@vending/sandbox";
 import type { TestMerchant } from "../orders.ts";
 import { type Exchange, maxRequests, type OrderLog, type Recording } from "../recording.ts";
-import { behaviourOf, heldFor, retryAfter, type StatusFailure, settleAfter, slowFor } from "../situations.ts";
+import { behaviourOf, type CreateFailure, heldFor, retryAfter, settleAfter, slowFor } from "../situations.ts";
 import { bodyOf, comparedIn, type Incoming, readIncoming } from "./incoming.ts";
 import { mentions, violation } from "./request-check.ts";
 import { fieldsOf, keyOf, parsed } from "./text.ts";
@@ -18,9 +27,7 @@ import { fieldsOf, keyOf, parsed } from "./text.ts";
 export interface ServiceOptions {
   readonly recording: Recording;
   readonly merchant: TestMerchant;
-  readonly sandbox: Pick<Sandbox, "fetch">;
-  /** Another sandbox, in which creates are tried, and nothing was sold that has a response. */
-  readonly trial: Pick<Sandbox, "fetch">;
+  readonly sandbox: Pick<Sandbox, "fetch" | "add">;
   /** Milliseconds. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -32,38 +39,25 @@ export interface ServiceOptions {
   readonly beforeResponse: (signal: AbortSignal) => Promise<void>;
 }
 
-/** What goes back to the integration. */
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What keeps it from arriving. Default: it arrives complete. */
-  readonly fails?: "drop" | "cut";
-}
-
-/** A create or a status check about an order that the service takes up. */
+/** A request about an order that the sandbox is asked. */
 interface Served {
   readonly incoming: Incoming;
-  readonly operationId: OperationId;
-  readonly requestId: string;
+  readonly match: OperationMatch;
   readonly exchange: Exchange;
   readonly log: OrderLog;
   readonly signal: AbortSignal;
 }
 
-const json = { "content-type": "application/json" };
+type Reply = Parameters<OwnReply>[0]["reply"];
+
 const html = { "content-type": "text/html; charset=utf-8" };
-
-const errorReply = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
-  status,
-  headers: { ...json, ...headers },
-  text: JSON.stringify({ status: "error", code: status, message }),
-});
-
-const drop: Reply = { status: 0, text: "", headers: {}, fails: "drop" };
-const badGateway = "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 const signInPage = "<!doctype html><title>Sign in</title><h1>Sign in</h1>";
 const signIn = "/sign-in/";
+const cause = "on its worst day";
+const json = { "content-type": "application/json" };
+
+const errorResponse = (status: number, message: string): Response =>
+  Response.json({ status: "error", code: status, message }, { status });
 
 /** Whether a request is for a page to which redirects lead. */
 export const isSignIn = ({ url }: Request): boolean => new URL(url).pathname.startsWith(signIn);
@@ -74,6 +68,7 @@ export class Service {
   readonly #options: ServiceOptions;
   /** The last create that was sent under each id, as far as a response is compared with it. */
   readonly #sent = new Map<string, ComparedRequest>();
+  readonly #served = new WeakMap<Request, Served>();
 
   constructor(options: ServiceOptions) {
     this.#options = options;
@@ -82,7 +77,7 @@ export class Service {
   /** Responds as `fetch` does. Rejects with a `TypeError` if the connection is dropped. */
   async fetch(request: Request): Promise<Response> {
     const { recording, merchant, now, beforeResponse } = this.#options;
-    if (++recording.requests > maxRequests) return responseOf(errorReply(503, "There were too many requests."));
+    if (++recording.requests > maxRequests) return errorResponse(503, "There were too many requests.");
     const { signal } = request;
     const { pathname } = new URL(request.url);
     const redirected = recording.logs.find(({ plan }) => pathname === signIn + plan.nonce);
@@ -97,18 +92,27 @@ export class Service {
       recording.claim(requestId, log);
       this.#sent.set(requestId, comparedIn(fieldsOf(incoming.body)));
     }
-    const reply = await this.#reply(incoming, exchange, signal);
+    const response = await this.#respond(incoming, exchange, signal).catch((error: unknown) => {
+      if (isConnectionDropped(error)) return undefined;
+      throw error;
+    });
+    const text = await response
+      ?.clone()
+      .text()
+      .catch(() => undefined);
     if (kind === "create") await beforeResponse(signal);
-    const arrived = signal.aborted || reply.fails ? undefined : { status: reply.status, body: parsed(reply.text) };
+    const isWhole = response && text !== undefined && !signal.aborted;
+    const arrived = isWhole ? { status: response.status, body: parsed(text) } : undefined;
     exchange.end = now();
-    exchange.response = responseIn(reply, signal.aborted);
-    exchange.retryAfter = Number(reply.headers["retry-after"] ?? 0) * 1_000 || undefined;
+    exchange.response = signal.aborted ? "the integration hung up" : inWords(response, text);
+    exchange.retryAfter = Number(response?.headers.get("retry-after") ?? 0) * 1_000 || undefined;
     if (kind === "create" || kind === "status") {
       const order = { ...this.#sent.get(requestId ?? ""), client_request_id: id ?? "" };
       exchange.event = purchaseEventOf(arrived ?? null, { action: kind === "create" ? "send" : "check", order });
     } else if (kind === "verify" && arrived?.status === 400) exchange.event = "rejected";
     else if (kind === "list" && arrived?.status === 200) this.#noteList(incoming.search, arrived.body);
-    return responseOf(reply);
+    if (!response) throw droppedConnection();
+    return response;
   }
 
   /** A row of a list has no outcome, but its filter has one, and only what was sold has a token. */
@@ -142,146 +146,106 @@ export class Service {
       },
       log,
     );
-    return responseOf({ status: 200, headers: html, text: signInPage });
+    return new Response(signInPage, { headers: html });
   }
 
-  async #reply(incoming: Incoming, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
-    const { kind, method, path, match, log, hasCredentials, violations, requestId } = incoming;
+  async #respond(incoming: Incoming, exchange: Exchange, signal: AbortSignal): Promise<Response> {
+    const { method, path, match, log } = incoming;
     if (!match) {
       return isWithoutId(method, path)
-        ? errorReply(400, "The request id is missing.")
-        : errorReply(404, "There is no such route.");
+        ? errorResponse(400, "The request id is missing.")
+        : errorResponse(404, "There is no such route.");
     }
-    const isInvalid = violations.some(({ name }) => name === "invalid");
-    if (log && kind === "verify") return this.#verify(incoming, log);
-    const isAboutSale = log && (kind === "create" || kind === "status") && hasCredentials && !isInvalid;
-    if (!isAboutSale || requestId === undefined) return this.#behind(incoming);
-    const served: Served = { incoming, operationId: match.operationId, requestId, exchange, log, signal };
-    return kind === "create" ? this.#create(served) : this.#status(served);
+    const request = requestOf(incoming, match);
+    if (log) this.#served.set(request, { incoming, match, exchange, log, signal });
+    return this.#options.sandbox.fetch(request);
   }
 
-  /** The sandbox's response. It gets only operations of the contract. */
-  async #behind(
-    { method, match, search, kind, headers, body }: Incoming,
-    { fetch } = this.#options.sandbox,
-  ): Promise<Reply> {
-    if (!match) throw new Error("only operations of the contract reach the sandbox");
-    // No other operation takes a query.
-    const query = kind === "list" || kind === "other" ? search : "";
-    // A path made from the match, so that the sandbox cannot take the address for another operation.
-    const path = buildPath(match.operationId, match.parameters);
-    const response = await fetch(`http://sandbox.test${path}${query}`, {
-      method,
-      headers: { ...headers, ...(method === "POST" && json) },
-      ...(method === "POST" && { body: JSON.stringify(body) ?? "" }),
-    });
-    return { status: response.status, text: await response.text(), headers: json };
+  /** What a request suffers by the situation of its order. The sandbox asks once it has checked the request. */
+  failureOf({ kind, requestId, msisdn, sold, request }: Asked): RequestFailure | undefined {
+    const served = this.#served.get(request);
+    const isValid = requestId !== undefined || msisdn !== undefined;
+    if (!served || !isValid) return undefined;
+    const { verification } = served.log.plan.situation;
+    if (kind === "verify") return verification && { reply: verification, handled: false };
+    return kind === "create" ? this.#create(served, sold !== undefined) : this.#status(served);
   }
 
-  /** The sandbox's response to wrong credentials. */
-  #unauthorised(incoming: Incoming): Promise<Reply> {
-    return this.#behind({ ...incoming, headers: { ...incoming.headers, "x-merchant-secret": "not the secret" } });
-  }
-
-  async #verify(incoming: Incoming, { plan }: OrderLog): Promise<Reply> {
-    const reply = await this.#behind(incoming);
-    const { verification } = plan.situation;
-    if (reply.status !== 200 || !verification) return reply;
-    return verification === "rejected"
-      ? errorReply(400, "The customer was not found.")
-      : errorReply(502, "The verification could not be completed. Try again.");
-  }
-
-  async #create(served: Served): Promise<Reply> {
-    const { incoming, log, exchange } = served;
+  #create(served: Served, isSold: boolean): RequestFailure {
+    const { log, exchange, incoming } = served;
     const { create: failure, foreign, unhandledAgain } = log.plan.situation;
     if (unhandledAgain && log.hasMetFailure && log.unhandled < 2) {
       exchange.behind = "nothing is handled";
-      return log.unhandled++ === 0 ? drop : this.#unauthorised(incoming);
+      return { reply: log.unhandled++ === 0 ? "drop" : "unauthorised", handled: false };
     }
-    if (foreign && !log.hasMetFailure && (await this.#sellForeign(served))) {
+    if (foreign && !log.hasMetFailure) {
       log.hasMetFailure = true;
       exchange.behind = "another purchase has this id";
-      return foreign === "taken" ? this.#behind(incoming) : drop;
+      // It is made at once. If the id was used, another purchase has it already.
+      if (!isSold) this.#options.sandbox.add(foreignTo(log, incoming)).catch(() => {});
+      return { reply: foreign === "taken" ? ({ reply }) => reply : "drop", handled: true };
     }
-    // A create that the service rejects does not meet it.
-    if (failure && !failure.sold && !log.hasMetFailure && (await this.#wouldSell(incoming)) && !log.hasMetFailure) {
+    if (failure && !failure.sold && !log.hasMetFailure) {
       log.hasMetFailure = true;
       exchange.behind = "nothing is made";
-      return this.#failed(served, drop);
+      return { reply: this.#replyOf(served, failure.reply), handled: false, cause };
     }
-    const reply = await this.#behind(incoming);
+    return { reply: (context) => this.#afterHandling(served, context), handled: true, cause };
+  }
+
+  /** Records what was made, and loses the response if the situation says so. */
+  #afterHandling(served: Served, context: Parameters<OwnReply>[0]): ReturnType<OwnReply> {
+    const { reply } = context;
+    const { log, match, signal } = served;
     if (reply.status !== 200) return reply;
     const isPending = this.#record(served, reply);
     // A synchronous create of a purchase that takes long loses its connection while it waits.
-    if (isPending && synchronous.includes(served.operationId)) {
-      await this.#pause(heldFor, served.signal);
-      return drop;
+    if (isPending && synchronous.includes(match.operationId)) {
+      return this.#pause(heldFor, signal).then(() => "drop");
     }
+    const { create: failure } = log.plan.situation;
     if (!failure?.sold || log.hasMetFailure) return reply;
     log.hasMetFailure = true;
-    return this.#failed(served, reply);
+    const own = this.#replyOf(served, failure.reply);
+    return typeof own === "string" ? own : own(context);
   }
 
-  /** Whether the service would take up a create. */
-  async #wouldSell(incoming: Incoming): Promise<boolean> {
-    const { status } = await this.#behind(incoming, this.#options.trial);
-    return status === 200 || status === 422;
-  }
-
-  /** Sells another customer's purchase under the id, before this request. Returns whether the id is taken then. */
-  async #sellForeign({ incoming, log }: Served): Promise<boolean> {
-    const { amount, customer_msisdn } = log.plan.order;
-    const body = {
-      ...fieldsOf(incoming.body),
-      customer_msisdn: `${customer_msisdn.slice(0, -3)}${customer_msisdn.endsWith("111") ? "222" : "111"}`,
-      amount: String(Number(amount) + 100),
-    };
-    const { status } = await this.#behind({ ...incoming, body });
-    return status === 200 || status === 422;
-  }
-
-  /** What the first create gets in place of the sandbox's reply. */
-  async #failed({ incoming, log, signal }: Served, reply: Reply): Promise<Reply> {
-    const { speed, elsewhere } = this.#options;
-    switch (log.plan.situation.create?.reply) {
-      case "drop":
-        return drop;
-      case "error":
-        return errorReply(500, "Internal server error.");
-      case "overload":
-        return errorReply(503, "The service is overloaded.", {
-          "retry-after": String(Math.ceil(retryAfter / speed / 1_000)),
+  /** What the first create gets in place of its response. */
+  #replyOf({ incoming, match, log, signal }: Served, name: CreateFailure["reply"]): RequestFailure["reply"] {
+    const { speed, elsewhere, sandbox } = this.#options;
+    switch (name) {
+      case "retry-later":
+        return ({ reply }) => ({
+          ...reply,
+          headers: { "retry-after": String(Math.ceil(retryAfter / speed / 1_000)) },
         });
-      case "bad-gateway":
-        return { status: 502, headers: html, text: badGateway };
-      case "cut":
-        return { ...reply, text: reply.text.slice(0, reply.text.length / 2), fails: "cut" };
-      case "redirect":
-        return { status: 307, headers: { ...html, location: `${elsewhere()}${signIn}${log.plan.nonce}` }, text: "" };
-      case "slow":
-        await this.#pause(slowFor, signal);
-        return reply;
+      case "redirect-elsewhere":
+        return () => ({
+          status: 307,
+          headers: { ...html, location: `${elsewhere()}${signIn}${log.plan.nonce}` },
+          text: "",
+        });
+      case "late":
+        return ({ reply }) => this.#pause(slowFor, signal).then(() => reply);
       case "second-delivery":
-        return this.#behind(incoming);
-      case "invalid":
-        return errorReply(422, "The request is not valid.");
-      case "unauthorised":
-        return this.#unauthorised(incoming);
+        return async () => {
+          const second = await sandbox.fetch(requestOf(incoming, match));
+          return { status: second.status, text: await second.text() };
+        };
       default:
-        return reply;
+        return name;
     }
   }
 
   /** Records what was made, whatever becomes of the response. Returns whether it is pending. */
-  #record({ exchange, log, requestId }: Served, { text }: Reply): boolean {
+  #record({ exchange, log, incoming }: Served, { text }: Reply): boolean {
     const { now, speed } = this.#options;
     const { final, settleAfter: later = settleAfter } = behaviourOf(log.plan.situation);
     // The sandbox made it.
     const { status, data } = JSON.parse(text) as { status: string; data: Record<string, string | undefined> };
     const isPending = status === "pending";
     log.made.push({
-      requestId,
+      requestId: incoming.requestId ?? "",
       at: now(),
       settlesAt: isPending ? now() + later / speed : now(),
       final,
@@ -292,21 +256,16 @@ export class Service {
     return isPending;
   }
 
-  async #status({ incoming, log }: Served): Promise<Reply> {
-    const { now, speed, trial } = this.#options;
+  #status({ log }: Served): RequestFailure | undefined {
+    const { now, speed } = this.#options;
     const { status: failure } = log.plan.situation;
     const [sale] = log.made;
-    if (!failure || !sale) return this.#behind(incoming);
+    if (!failure || !sale) return undefined;
     log.checks++;
-    if (log.checks > failure.checks && now() - sale.at >= failure.until / speed) return this.#behind(incoming);
-    switch (wordOf(failure.reply, log.checks)) {
-      case "absent":
-        return this.#behind(incoming, trial);
-      case "unauthorised":
-        return this.#unauthorised(incoming);
-      default:
-        return errorReply(500, "Internal server error.");
-    }
+    if (log.checks > failure.checks && now() - sale.at >= failure.until / speed) return undefined;
+    const inTurns = log.checks % 2 === 1 ? "absent" : "error";
+    const reply = failure.reply === "unsteady" ? inTurns : failure.reply;
+    return { reply, handled: false, cause };
   }
 
   /** Waits for milliseconds of the real pace, or until the integration hangs up. */
@@ -316,8 +275,32 @@ export class Service {
   }
 }
 
-const wordOf = (reply: StatusFailure["reply"], check: number): Exclude<StatusFailure["reply"], "unsteady"> =>
-  reply !== "unsteady" ? reply : check % 2 === 1 ? "absent" : "error";
+/**
+ * A request as the sandbox gets it, with the body as it should have been. Its address is made from the operation, so that the
+ * sandbox cannot take it for another one.
+ */
+function requestOf({ method, search, kind, headers, body }: Incoming, { operationId, parameters }: OperationMatch) {
+  // No other operation takes a query.
+  const query = kind === "list" || kind === "other" ? search : "";
+  return new Request(`http://sandbox.test${buildPath(operationId, parameters)}${query}`, {
+    method,
+    headers: { ...headers, ...(method === "POST" && json) },
+    ...(method === "POST" && { body: JSON.stringify(body) ?? "" }),
+  });
+}
+
+/** Another customer's purchase under the id of a create. */
+function foreignTo({ plan }: OrderLog, { body }: Incoming): AddedTransaction {
+  const { reference, ...goods } = plan.order;
+  const { merchant_code, client_request_id } = fieldsOf(body);
+  return {
+    ...goods,
+    merchant_code,
+    client_request_id,
+    customer_msisdn: `${goods.customer_msisdn.slice(0, -3)}${goods.customer_msisdn.endsWith("111") ? "222" : "111"}`,
+    amount: String(Number(goods.amount) + 100),
+  } as AddedTransaction; // The order has what its product needs; the sandbox has checked the rest.
+}
 
 /** Whether a path is that of an operation, but for the identifier at its end (section 4.4). */
 function isWithoutId(method: string, path: string): boolean {
@@ -333,24 +316,18 @@ const unfinished = {
   retryAfter: undefined,
 } as const;
 
-/** A response in a few words. */
-function responseIn({ status, text, headers, fails }: Reply, isGone: boolean): string {
-  if (isGone) return "the integration hung up";
-  if (fails === "drop") return "no response";
-  const { "retry-after": seconds, "content-type": type = "", location } = headers;
-  const { status: outcome } = fieldsOf(parsed(text));
+/** A response in a few words. @param text `undefined` if it breaks off. */
+function inWords(response: Response | undefined, text: string | undefined): string {
+  if (!response) return "no response";
+  const { status, headers } = response;
+  const [seconds, location] = [headers.get("retry-after"), headers.get("location")];
+  const { status: outcome } = fieldsOf(parsed(text ?? ""));
   const notes = [
-    fails === "cut" ? "JSON that breaks off" : "",
-    location === undefined ? "" : "to another host",
-    type.startsWith("text/html") && location === undefined ? "HTML" : "",
-    seconds === undefined ? "" : `Retry-After: ${seconds}`,
+    text === undefined ? "JSON that breaks off" : "",
+    location === null ? "" : "to another host",
+    headers.get("content-type")?.startsWith("text/html") && location === null ? "HTML" : "",
+    seconds === null ? "" : `Retry-After: ${seconds}`,
     typeof outcome === "string" && outcome !== "error" ? outcome : "",
   ];
   return [`HTTP ${status}`, ...notes.filter(Boolean)].join(", ");
-}
-
-/** @throws {TypeError} The connection is dropped. */
-function responseOf({ status, text, headers, fails }: Reply): Response {
-  if (fails === "drop") throw droppedConnection();
-  return fails === "cut" ? truncatedResponse(status, headers, text) : new Response(text || null, { status, headers });
 }

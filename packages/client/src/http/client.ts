@@ -2,8 +2,8 @@
 import { type FetchPaths, purchaseTimings } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
 import manifest from "../../package.json" with { type: "json" };
-import { BrowserRefusedError, InvalidOptionError, mustBe } from "../errors.ts";
-import { connect } from "./exchange.ts";
+import { InvalidOptionError, mustBe } from "../errors.ts";
+import { connect, type Exchange } from "./exchange.ts";
 import { Redactor } from "./redaction.ts";
 import { mustBeTimeout } from "./timing.ts";
 import { createTransport, forCallers } from "./transport.ts";
@@ -28,6 +28,11 @@ export interface VendingClientOptions {
    * their own. Default: `attempt` of the purchase protocol, 30 seconds, and `attemptWithOutcome`, 60 seconds, for `POST`.
    */
   attemptTimeoutMs?: number;
+  /**
+   * Called after each request of `purchase`, `resume`, `waitForOutcome`, `verify` and `transactions`, for metrics and traces.
+   * What it throws, or rejects with, is ignored. `client.GET` and `client.POST` have middleware (`client.use`).
+   */
+  onExchange?: (exchange: Exchange) => unknown;
   /** The longest response body; a longer one counts as no response. Default: 1,048,576 (1 MiB). */
   maxResponseBytes?: number;
   /** Allows `http://` to other machines, which anyone on the way can read. Only for a network of your own. Default: no. */
@@ -45,20 +50,22 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
 /**
  * A client of the service. Its credentials live in a closure: neither the inspected client, nor an error, nor a log shows them.
  *
- * @throws {BrowserRefusedError} In a browser, unless `dangerouslyAllowBrowser` is set.
  * @throws {InvalidOptionError} The address, the key or the secret is missing, or the address is one that credentials must not go
- *   to.
+ *   to; or it is created in a browser, unless `dangerouslyAllowBrowser` is set.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
-  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs } = options;
+  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs, onExchange } = options;
   const inBrowser = "window" in globalThis && "document" in globalThis;
-  if (inBrowser && !options.dangerouslyAllowBrowser) throw new BrowserRefusedError();
+  const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
+  must(isAllowed, "in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)");
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
     must(typeof value === "string" && value, `${name} must be a string that is not empty`);
-  must(options.fetch === undefined || typeof options.fetch === "function", "fetch must be a function");
+  for (const [name, value] of Object.entries({ fetch: options.fetch, onExchange }))
+    must(value === undefined || typeof value === "function", `${name} must be a function`);
   must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
   if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
-  const { origin, href } = addressIn(baseUrl, options.allowInsecureHttp === true);
+  const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
+  const address = href.replace(/\/+$/, "");
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const redactor = new Redactor(credentials.values());
@@ -70,9 +77,9 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
     attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
-  const client = create<FetchPaths>({ baseUrl, fetch: forCallers(transport, redactor, limitOf) });
-  const place = `${href.replace(/\/+$/, "")}, merchant ${fingerprint(merchantKey)}`;
-  connect(client, { transport, redactor, place });
+  const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
+  const place = `${address}, merchant ${fingerprint(merchantKey)}`;
+  connect(client, { transport, redactor, place, onExchange });
   return client;
 }
 

@@ -1,10 +1,10 @@
 /** One request, and what came of it. */
-import { decisionOf, type OperationId } from "@vending/contract";
-import { RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
+import { mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
-import { type Fetch, headersBefore, type Transport } from "./transport.ts";
+import type { Fetch, Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -12,10 +12,23 @@ export interface LastResponse {
   readonly body: unknown;
 }
 
-/** What came of one request. */
-export interface Received {
+/** What `onExchange` is told of one request. It has no credential, and of the customer nothing but what an id says. */
+export interface Exchange {
+  readonly operation: OperationId;
   /** The HTTP status; 0 without a response. */
   readonly status: number;
+  /** From the request to the end of its response, or until it was given up. */
+  readonly durationMs: number;
+  /** Of a purchase: its request id. */
+  readonly requestId?: string;
+  /** Of a purchase: the state of the purchase protocol that the response led to. */
+  readonly state?: PurchaseStateName;
+  /** Of a purchase: how often this call had sent it by then. */
+  readonly attempts?: number;
+}
+
+/** What came of one request. */
+export interface Received extends Pick<Exchange, "operation" | "status" | "durationMs"> {
   /** Parsed if it is JSON, else text: as the service sent it. */
   readonly body?: unknown;
   /** The body without the credentials. */
@@ -49,13 +62,19 @@ export interface Connection {
   readonly transport: Transport;
   readonly redactor: Redactor;
   readonly place: string;
+  readonly onExchange: ((exchange: Exchange) => unknown) | undefined;
 }
 
-const connections = new WeakMap<object, Connection>();
+/** Shared by all copies of this package: a program may create its client with one, and buy with another. */
+const registry: unique symbol = Symbol.for("@vending/client: connections") as never;
+
+const shared = globalThis as { [registry]?: WeakMap<object, Connection> };
+
+const connectionOf = (client: object): Connection | undefined => shared[registry]?.get(client);
 
 /** A value without the credentials of a client; `undefined` if it cannot be written, as when it is nested too deeply. */
 export function forLogs(client: object, value: unknown): unknown {
-  const connection = connections.get(client);
+  const connection = connectionOf(client);
   return connection ? connection.redactor.body(value) : value;
 }
 
@@ -63,19 +82,52 @@ export function forLogs(client: object, value: unknown): unknown {
  * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. `undefined` for what
  * stands in for a client. Two clients with one place reach the same purchases.
  */
-export const placeOf = (client: object): string | undefined => connections.get(client)?.place;
+export const placeOf = (client: object): string | undefined => connectionOf(client)?.place;
 
-export const connect = (client: object, connection: Connection): void => void connections.set(client, connection);
+export function connect(client: object, connection: Connection): void {
+  shared[registry] ??= new WeakMap();
+  shared[registry].set(client, connection);
+}
+
+/** @throws {InvalidOptionError} Nothing can be sent with it. */
+export function mustBeClient(client: Record<"GET" | "POST", unknown>): void {
+  const isClient = typeof client?.GET === "function" && typeof client.POST === "function";
+  mustBe(isClient, "client must be what createVendingClient returns.");
+}
+
+/** Tells `onExchange` of a client what came of a request. */
+export function tell(
+  client: object,
+  { operation, status, durationMs }: Received,
+  ofPurchase: Pick<Exchange, "requestId" | "state" | "attempts"> = {},
+): void {
+  notify(connectionOf(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
+}
+
+/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
+export function notify<Given extends readonly unknown[]>(
+  listener: ((...given: Given) => unknown) | undefined,
+  ...given: Given
+): void {
+  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
+}
 
 /** Makes one request. Never rejects: no response is a result, too. */
 export async function exchange(
   client: object,
   timer: Timer,
+  operation: OperationId,
   call: Call,
   options: AttemptOptions = {},
 ): Promise<Received> {
   // What stands in for a client, in a test, has none.
-  const { transport } = connections.get(client) ?? {};
+  const { transport } = connectionOf(client) ?? {};
+  const begin = timer.elapsed();
+  const told = (headers?: Headers) => ({
+    operation,
+    durationMs: timer.elapsed() - begin,
+    ...timesIn(headers, timer),
+  });
   try {
     const { data, error, response } = await timer.attempt(
       (signal) =>
@@ -91,9 +143,9 @@ export async function exchange(
       }
     }
     const { status, headers } = response;
-    return { status, body, forLogs: () => forLogs(client, body), ...timesIn(headers, timer) };
+    return { status, body, forLogs: () => forLogs(client, body), ...told(headers) };
   } catch (error) {
-    return { status: 0, forLogs: () => undefined, error, ...timesIn(headersBefore(error), timer) };
+    return { status: 0, forLogs: () => undefined, error, ...told() };
   }
 }
 
@@ -123,8 +175,8 @@ export function lastResponseOf(received: Received): LastResponse {
 export const isJson = ({ body }: Received): boolean => isObject(body);
 
 /** The error of a request that buys nothing: refused, or, if `decisionOf` the status is to retry, unavailable. */
-export function errorOf(operation: OperationId, received: Received): RequestRefusedError | ServiceUnavailableError {
-  const { status, error, retryAfterMs } = received;
+export function errorOf(received: Received): RequestRefusedError | ServiceUnavailableError {
+  const { operation, status, error, retryAfterMs } = received;
   const details = { operation, status: status || undefined, body: received.forLogs(), cause: error } as const;
   return decisionOf(operation, status)?.includes("retry") === false
     ? new RequestRefusedError({ ...details, status })

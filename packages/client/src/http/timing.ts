@@ -76,27 +76,6 @@ export interface WaitOptions {
   clock?: Clock;
 }
 
-/** A deadline, and the attempts and pauses before it. */
-export interface Timer {
-  readonly clock: Clock;
-  readonly deadlineMs: number;
-  readonly aborted: () => boolean;
-  /** Whether there is no time for another attempt. */
-  expired(): boolean;
-  /** How long the timer has been running, at most: a clock that jumps ahead counts in full. */
-  elapsed(): number;
-  /** How long the timer has been running, at least: no jump of a clock counts. */
-  elapsedAtLeast(): number;
-  /**
-   * Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal.
-   */
-  attempt<T>(make: (signal: AbortSignal) => Promise<T>, options?: AttemptOptions): Promise<T>;
-  /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
-  pause(minMs?: number): Promise<void>;
-  /** Waits that long, and never beyond the deadline. */
-  sleep(ms: number): Promise<void>;
-}
-
 export interface AttemptOptions {
   /** The deadline ends it, too. */
   readonly untilDeadline?: boolean;
@@ -123,7 +102,7 @@ export function mustBeTime(options: Readonly<Record<string, unknown>>): void {
 export const maxClockSkewMs = 300_000;
 
 /** No purchase is older than this client. What is, counts seconds, or is a default of a database. */
-const earliest: number = Date.UTC(2020, 0);
+export const earliest: number = Date.UTC(2020, 0);
 
 /** @throws {InvalidOptionError} No timer of the platform can be set to it. */
 export function mustBeTimeout(attemptTimeoutMs: number): void {
@@ -161,70 +140,93 @@ export function momentIn(name: string, value: unknown, now: number): number {
 const has = (value: unknown, methods: readonly string[]): boolean =>
   methods.every((name) => typeof Object(value)[name] === "function");
 
-/**
- * Starts a deadline.
- *
- * @throws {InvalidOptionError} An option has a value that it cannot have.
- */
-export function startTimer(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000): Timer {
-  mustBe(isObject(options), "options must be an object.");
-  const { attempt, attemptWithOutcome } = purchaseTimings;
-  const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
-  const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
-  // A deadline that is not a number would never pass.
-  mustBeTime({ deadlineMs });
-  mustBeTimeout(attemptTimeoutMs);
-  const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
-  mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
-  mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
-  const timeout = clock.timeout ?? systemTimeout;
-  const aborted = () => signal?.aborted === true;
-  let pauses = 0;
-  let atLeast = 0;
-  let passed = 0;
-  let last = clock.now();
-  // Setting the clock back does not move the deadline.
-  const elapsed = () => {
-    const now = clock.now();
-    passed += Math.max(0, now - last);
-    last = now;
-    return passed;
-  };
-  const sleepFor = async (wanted: number) => {
-    const before = elapsed();
-    const ms = Math.max(0, Math.min(wanted, deadlineMs - before, maxTimeoutMs));
+/** A deadline, and the attempts and pauses before it. */
+export class Timer {
+  readonly clock: Clock;
+  readonly deadlineMs: number;
+  readonly #attemptTimeoutMs: number;
+  readonly #outcomeTimeoutMs: number;
+  readonly #signal: AbortSignal | undefined;
+  #pauses = 0;
+  #atLeast = 0;
+  #passed = 0;
+  #last: number;
+
+  /** @throws {InvalidOptionError} An option has a value that it cannot have. */
+  constructor(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000) {
+    mustBe(isObject(options), "options must be an object.");
+    const { attempt, attemptWithOutcome } = purchaseTimings;
+    const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
+    // A deadline that is not a number would never pass.
+    mustBeTime({ deadlineMs });
+    mustBeTimeout(attemptTimeoutMs);
+    const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
+    mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
+    mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
+    this.clock = clock;
+    this.deadlineMs = deadlineMs;
+    this.#attemptTimeoutMs = attemptTimeoutMs;
+    this.#outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
+    this.#signal = signal;
+    this.#last = clock.now();
+  }
+
+  aborted(): boolean {
+    return this.#signal?.aborted === true;
+  }
+
+  /** Whether there is no time for another attempt. */
+  expired(): boolean {
+    return this.aborted() || this.elapsed() >= this.deadlineMs;
+  }
+
+  /** How long the timer has been running, at most: a clock that jumps ahead counts in full, and one that is set back not at all. */
+  elapsed(): number {
+    const now = this.clock.now();
+    this.#passed += Math.max(0, now - this.#last);
+    this.#last = now;
+    return this.#passed;
+  }
+
+  /** How long the timer has been running, at least: no jump of a clock counts. */
+  elapsedAtLeast(): number {
+    return this.#atLeast;
+  }
+
+  /** Waits that long, and never beyond the deadline. */
+  async sleep(wanted: number): Promise<void> {
+    const before = this.elapsed();
+    const ms = Math.max(0, Math.min(wanted, this.deadlineMs - before, maxTimeoutMs));
     // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
-    await clock.sleep(ms, signal).catch(() => {});
-    const seen = elapsed() - before;
-    // The clock was set back during the sleep, and does not show it.
-    if (seen === 0) passed += ms;
-    atLeast += Math.min(seen, ms);
-  };
-  return {
-    clock,
-    deadlineMs,
-    aborted,
-    elapsed,
-    elapsedAtLeast: () => atLeast,
-    expired: () => aborted() || elapsed() >= deadlineMs,
-    sleep: sleepFor,
-    attempt: async (make, { untilDeadline, returnsOutcome } = {}) => {
-      const before = elapsed();
-      const most = returnsOutcome ? outcomeTimeoutMs : attemptTimeoutMs;
-      const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
-      try {
-        return await within(ms, make, signal, timeout);
-      } finally {
-        atLeast += Math.min(elapsed() - before, ms);
-      }
-    },
-    pause: (minMs = 0) => {
-      // Half of it is random, so that a thousand merchants do not return at the same moment.
-      const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++);
-      const wait = full * (0.5 + clock.random() / 2);
-      return sleepFor(Math.max(wait, minMs + clock.random() * firstPauseMs));
-    },
-  };
+    await this.clock.sleep(ms, this.#signal).catch(() => {});
+    const seen = this.elapsed() - before;
+    // A clock that was set back during the sleep does not show it, nor does one that does not wait.
+    this.#passed += Math.max(0, ms - seen);
+    this.#atLeast += Math.min(seen, ms);
+  }
+
+  /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
+  pause(minMs = 0): Promise<void> {
+    // Half of it is random, so that a thousand merchants do not return at the same moment.
+    const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** this.#pauses++);
+    const wait = full * (0.5 + this.clock.random() / 2);
+    return this.sleep(Math.max(wait, minMs + this.clock.random() * firstPauseMs));
+  }
+
+  /** Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal. */
+  async attempt<T>(
+    make: (signal: AbortSignal) => Promise<T>,
+    { untilDeadline, returnsOutcome }: AttemptOptions = {},
+  ): Promise<T> {
+    const before = this.elapsed();
+    const most = returnsOutcome ? this.#outcomeTimeoutMs : this.#attemptTimeoutMs;
+    const ms = untilDeadline ? Math.min(most, Math.max(0, this.deadlineMs - before)) : most;
+    try {
+      return await within(ms, make, this.#signal, this.clock.timeout ?? systemTimeout);
+    } finally {
+      this.#atLeast += Math.min(this.elapsed() - before, ms);
+    }
+  }
 }
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */

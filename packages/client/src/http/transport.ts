@@ -7,12 +7,6 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** Sends a request. Its own signal ends it, unless there is another. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Response>;
 
-/** The headers of responses whose body could not be read, by the error that this led to. */
-const headersOf = new WeakMap<object, Headers>();
-
-/** The headers that came before an error. */
-export const headersBefore = (error: unknown): Headers | undefined => headersOf.get(Object(error));
-
 /**
  * A `fetch` for openapi-fetch.
  *
@@ -33,25 +27,16 @@ export function createTransport(
     // the contract declares none. With its body read, since piping a stream costs more than everything else here.
     const body = request.body && (await request.arrayBuffer());
     const signed = new Request(request, { redirect: "manual", body, signal });
-    // Options of a custom `fetch`, which openapi-fetch sets on the request.
-    for (const [name, value] of Object.entries(request)) if (!(name in signed)) Reflect.set(signed, name, value);
     if (agent && !signed.headers.has("user-agent")) signed.headers.set("user-agent", agent);
     // The URL of a request is normalized, so this compares origins.
     if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
-    let headers: Headers | undefined;
     try {
-      const { status, statusText, body: sent, headers: given } = await send(signed);
-      headers = new Headers(given);
+      const { status, statusText, body: sent, headers } = await send(signed);
       const text = sent && (await readBounded(sent, maxResponseBytes, signal));
-      return new Response(typeof text !== "string" ? null : new TextEncoder().encode(text), {
-        status,
-        statusText,
-        headers,
-      });
+      const bytes = typeof text === "string" ? new TextEncoder().encode(text) : null;
+      return new Response(bytes, { status, statusText, headers: new Headers(headers) });
     } catch (error) {
-      const thrown = error === signal.reason ? error : redactor.error(error);
-      if (headers && Object(thrown) === thrown) headersOf.set(thrown as object, headers);
-      throw thrown;
+      throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
   };
 }

@@ -202,9 +202,12 @@ function reasonOf(error: unknown, depth = 0): string {
 export function causeOf(received: Received | undefined, kind: CauseKind, isAborted: boolean): Cause {
   const error = received?.error !== undefined && { error: received.error };
   if (!received || isAborted) return { kind: "aborted", message: "It was aborted.", ...error };
+  const { status } = received;
+  const isRedirect = status >= 300 && status < 400;
+  const what = isRedirect ? ", a redirect: none is followed" : isJson(received) ? "" : " without JSON";
   const message =
     kind === "no-response"
-      ? `No response: ${reasonOf(received.error)}.`
-      : `The response was HTTP ${received.status}${isJson(received) ? "" : " without JSON"}.`;
+      ? `No response: ${reasonOf(received.error).replace(/[.\s]+$/, "")}.`
+      : `The response was HTTP ${status}${what}.`;
   return { kind, message, ...error };
 }

@@ -1,6 +1,7 @@
 /** How far a purchase came: what a later call needs to continue. */
 import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
 import { mustBe } from "../errors.ts";
+import { earliest } from "../http/timing.ts";
 
 /**
  * Where a call ended. It is small and plain JSON: store it with the order, in place of older progress, and pass it to each later
@@ -33,8 +34,8 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   const progress = given as Readonly<Record<string, unknown>>;
   const { state, event, attempts } = progress;
   const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
-  const isTime = (name: string) => Number.isFinite(progress[name]);
-  const isTimeOrAbsent = (name: string) => Number.isFinite(progress[name] ?? 0);
+  const isTime = (name: string) => Number.isFinite(progress[name]) && Number(progress[name]) >= earliest;
+  const isTimeOrAbsent = (name: string) => (progress[name] ?? undefined) === undefined || isTime(name);
   const fields: [name: string, isRight: unknown, what: string][] = [
     ["requestId", progress.requestId === requestId, `the id of the request, ${show(requestId)}`],
     ["state", typeof state === "string" && states[state]?.do, "a state that is not final"],

@@ -5,7 +5,15 @@
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
-import { type CallOptions, exchange, lastResponseOf, type Received } from "../http/exchange.ts";
+import {
+  type CallOptions,
+  exchange,
+  lastResponseOf,
+  mustBeClient,
+  notify,
+  type Received,
+  tell,
+} from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
 import { isText } from "../values/electricity-tokens.ts";
@@ -94,6 +102,7 @@ async function follow(
   options: ResumeOptions,
   start: Beginning,
 ): Promise<PurchaseOutcome> {
+  mustBeClient(client);
   const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
   const { signal, onUpdate } = options;
   const requestId = usableId(order.client_request_id);
@@ -112,12 +121,12 @@ async function follow(
   let taken: Received | undefined;
   let seen: ShownTransaction | undefined;
 
-  const tell = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts });
+  const update = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts });
 
   async function ask(action: SentRequest["action"]): Promise<Received> {
     if (action === "check") {
       statusChecks++;
-      return exchange(client, timer, (call) =>
+      return exchange(client, timer, "getTransactionStatus", (call) =>
         client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
           params: { path: { request_id: requestId } },
           ...call,
@@ -126,23 +135,16 @@ async function follow(
     }
     attempts++;
     replayed = false;
-    tell();
+    update();
     // Only a purchase that is known whole has a state that sends.
-    return send(order as CreateTransactionRequest);
-  }
-
-  /** Airtime and data have routes of their own for requests that wait for the outcome. */
-  function send(body: CreateTransactionRequest): Promise<Received> {
+    const body = order as CreateTransactionRequest;
+    // Airtime and data have routes of their own for requests that wait for the outcome; bills always wait.
+    const own = { airtime: "createAirtimeSync", data: "createDataSync" } as const;
     const { product } = body;
-    const isTopUp = product === "airtime" || product === "data";
-    const returnsOutcome = mode === "sync" || !isTopUp;
-    const post = (call: CallOptions) =>
-      mode !== "sync" || !isTopUp
-        ? client.POST("/ext/gateway/v1/transactions", { body, ...call })
-        : product === "airtime"
-          ? client.POST("/ext/gateway/v1/transactions/airtime/sync", { body, ...call })
-          : client.POST("/ext/gateway/v1/transactions/data/sync", { body, ...call });
-    return exchange(client, timer, post, { returnsOutcome });
+    const waiting = product === "airtime" || product === "data" ? own[product] : undefined;
+    const operation = (mode === "sync" && waiting) || "createTransaction";
+    const post = (call: CallOptions) => client.POST(routes[operation], { body, ...call });
+    return exchange(client, timer, operation, post, { returnsOutcome: mode === "sync" || !waiting });
   }
 
   /** The transaction of electricity that succeeded: with its token, if the status shows one soon. */
@@ -150,7 +152,9 @@ async function follow(
     for (let left = tokenChecks; left > 0 && lacksToken(transaction); left--) {
       await timer.pause();
       if (timer.expired()) break;
-      const later = lessonOf(await ask("check"), { action: "check", order });
+      const checked = await ask("check");
+      const later = lessonOf(checked, { action: "check", order });
+      tell(client, checked, { requestId, state: "succeeded", attempts });
       if (later.event === "success" && later.transaction) transaction = later.transaction;
     }
     return transaction;
@@ -160,7 +164,7 @@ async function follow(
 
   /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
   function stop(): PurchaseOutcome {
-    tell("open");
+    update("open");
     return outcomeOf(client, {
       state: "open",
       ...counts(),
@@ -173,13 +177,13 @@ async function follow(
 
   if (start === "new") signal?.throwIfAborted();
   else if (timer.aborted()) return stop();
-  else if (protocol.action() === "check") tell();
+  else if (protocol.action() === "check") update();
   for (;;) {
     // Decided now, and not before the pause, in which the process may have stood still for a day.
     const next = protocol.action();
     if (next === "late") {
       protocol.happened("late");
-      tell();
+      update();
       continue;
     }
     const action = next === "send" ? "send" : "check";
@@ -196,30 +200,24 @@ async function follow(
       replayed ||= attempts === 1;
     }
     const state = protocol.happened(event);
-    if (isOutcome && state === "succeeded") {
-      const whole = await withToken(transaction);
-      tell();
-      return outcomeOf(client, { state, transaction: whole, replayed, ...counts() });
-    }
-    if (isOutcome && state === "failed") {
-      tell();
-      return outcomeOf(client, { state, transaction, replayed, ...counts() });
-    }
-    if (isOutcome && state === "conflict") {
-      tell();
+    tell(client, received, { requestId, state, attempts });
+    if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
+      const whole = state === "succeeded" ? await withToken(transaction) : transaction;
+      update();
+      const known = { transaction: whole, replayed, ...counts() };
+      if (state !== "conflict") return outcomeOf(client, { state, ...known });
       const fields = differences(order, transaction);
-      const shown = shownIn(received, requestId);
-      return outcomeOf(client, { state, transaction, replayed, fields, shown, ...counts() });
+      return outcomeOf(client, { state, ...known, fields, shown: shownIn(received, requestId) });
     }
     if (state === "rejected") {
-      tell();
+      update();
       // The check that ends it only says that nothing is there: an earlier call may have got the 422.
       const rejecting =
         action === "send" ? received : (taken ?? { ...received, status: 422, forLogs: () => undefined });
       return outcomeOf(client, { state, ...rejectionIn(rejecting), ...counts() });
     }
     if (kind === "access-denied") return stop();
-    if (protocol.action() === "check") tell();
+    if (protocol.action() === "check") update();
     // Neither takes a token of the budget: a service that says "pending" is healthy, and after "already used" there is no pause.
     if (isOutcome) await timer.pause(received.retryAfterMs);
     else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
@@ -231,10 +229,8 @@ async function follow(
 const lacksToken = ({ product, token, payment_spent_on }: ShownTransaction): boolean =>
   textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
 
-/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
-function notify<Given extends readonly unknown[]>(
-  listener: ((...given: Given) => unknown) | undefined,
-  ...given: Given
-): void {
-  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
-}
+const routes = {
+  createTransaction: "/ext/gateway/v1/transactions",
+  createAirtimeSync: "/ext/gateway/v1/transactions/airtime/sync",
+  createDataSync: "/ext/gateway/v1/transactions/data/sync",
+} as const;

@@ -2,6 +2,7 @@
 import { isUsableId, unusableId } from "@vending/contract";
 import type { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
 import { InvalidRequestError } from "../errors.ts";
+import { isObject } from "./json-value.ts";
 
 /**
  * A new, unique request id, the idempotency key of a purchase. Make one for each purchase, store it with the order, and use it for
@@ -26,12 +27,13 @@ export function usableId(requestId: unknown): string {
  * @throws {InvalidRequestError} JSON cannot hold it, as with a circle or a bigint.
  */
 export function asSent<T extends object>(request: T): T {
+  const must = (what: string) => ({ message: `the request must be ${what}`, path: [], keyword: "type" });
+  if (!isObject(request)) throw new InvalidRequestError([must("an object")]);
   try {
     // Whatever a stored request is, only its id must be usable.
     return Object(JSON.parse(JSON.stringify(request)));
   } catch (cause) {
-    const issue = { message: "the request cannot be written as JSON", path: [], keyword: "type" };
-    throw new InvalidRequestError([issue], { cause });
+    throw new InvalidRequestError([must("writable as JSON")], { cause });
   }
 }
 

@@ -15,8 +15,9 @@ export class Redaction {
     this.#redactor.add(secret);
   }
 
+  /** A message may quote the beginning of a text, and so of a secret. */
   redact(text: string): string {
-    return this.#redactor.redact(text);
+    return this.#redactor.redactCut(text);
   }
 
   /** The same exchange if its response carries no secret; otherwise a copy without it. */
@@ -25,9 +26,9 @@ export class Redaction {
     if (!response) return exchange;
     // A name can be a secret, too.
     const headers = response.headers.map(
-      ([name, value]) => [this.#redactWhole(name), this.#redactWhole(value)] as const,
+      ([name, value]) => [this.#redactor.redact(name), this.#redactor.redact(value)] as const,
     );
-    const text = this.#redactWhole(response.text);
+    const text = this.#redactor.redact(response.text);
     const isClean =
       text === response.text &&
       headers.every(([name, value], index) => {
@@ -37,10 +38,5 @@ export class Redaction {
     if (isClean) return exchange;
     const json = response.unreadable ? undefined : parseJson(text).value;
     return { ...exchange, response: { ...response, headers, text, json } };
-  }
-
-  /** At the end of a text, the redactor takes the beginning of a secret for a cut one. The line break prevents that. */
-  #redactWhole(text: string): string {
-    return this.redact(`${text}\n`).replace(/\n$/, "");
   }
 }

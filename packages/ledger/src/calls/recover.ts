@@ -5,7 +5,7 @@ import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
 import { sleep } from "../stores/backoff.ts";
 import type { Due } from "../stores/store.ts";
-import { type LedgerContext, mustBe, notify } from "./context.ts";
+import { type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
 
@@ -14,8 +14,6 @@ export interface RecoverOptions {
   everyMs?: number;
   /** Stops. Purchases under way are given back, and are due at once. */
   signal?: AbortSignal;
-  /** Called after each turn. What it throws, or rejects with, is ignored. */
-  onTurn?: (turn: Turn) => unknown;
 }
 
 /** How many of the due purchases ended, and how. */
@@ -26,20 +24,8 @@ export interface Recovered {
   rejected: number;
   /** Another transaction is under its id: a person settles it. */
   conflict: number;
-  /** Not known yet, and due again later. */
+  /** Not known yet, and due again later. With `everyMs`: since the last turn began. */
   open: number;
-}
-
-/** What happened since the turn before. */
-export interface Turn {
-  /** How many purchases were taken. */
-  readonly taken: number;
-  /** How many ended, of these and of those that earlier turns took. */
-  readonly ended: Readonly<Omit<Recovered, "open">>;
-  /** How many did not end, and are due again later. */
-  readonly left: number;
-  /** How many are still under way. */
-  readonly running: number;
 }
 
 /** How long an enqueued purchase waits at most until it is taken. */
@@ -52,24 +38,13 @@ const slowMs = 250;
 /** How many purchases wait for an outcome, for each place: beyond that, those that wait longest are looked at again later. */
 const waitingPerPlace = 16;
 
-export async function recover(context: LedgerContext, { everyMs, signal, onTurn }: RecoverOptions): Promise<Recovered> {
+export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
   mustBe(
     everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
     "everyMs must be more than 0 milliseconds",
   );
   const crew = newCrew();
   const isOver = () => signal?.aborted === true || context.closing.aborted;
-  const total = { succeeded: 0, failed: 0, rejected: 0, conflict: 0 };
-  /** How many the last turn left open. */
-  let left = 0;
-  /** What happened since the last call. */
-  const collect = (): Turn => {
-    const { taken, open, ...ended } = crew.counts;
-    for (const kind of ["succeeded", "failed", "rejected", "conflict"] as const) total[kind] += ended[kind];
-    crew.counts = none();
-    left += open;
-    return { taken, ended, left: open, running: crew.running.size };
-  };
   /** What is left alone, as `onError` was told last. */
   let elsewhere = "";
   async function tellElsewhere(): Promise<void> {
@@ -86,27 +61,23 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
     looking ??= concludeDue(context, concluding, isOver).finally(() => {
       looking = undefined;
     });
-    return startDue(context, crew, isOver, signal);
+    await startDue(context, crew, isOver, signal);
   };
   try {
     if (everyMs === undefined) await look();
-    else {
+    else
       while (!isOver()) {
-        left = 0;
+        crew.counts.open = 0;
         // The database may be available again in the next turn.
         await look().catch((error) => context.onError(error));
-        notify(onTurn, collect());
         // Spreads processes that started together.
         await pause(context, everyMs * (0.75 + Math.random() / 2), signal);
       }
-    }
   } finally {
     await Promise.all([...crew.running, looking]);
     await Promise.all(concluding);
   }
-  const last = collect();
-  if (everyMs === undefined || last.left > 0 || Object.values(last.ended).some(Boolean)) notify(onTurn, last);
-  return { ...total, open: left };
+  return crew.counts;
 }
 
 /** Waits so long, or until an enqueued purchase is there. */
@@ -133,7 +104,7 @@ type Running = Set<Promise<void>>;
 
 /** The runs under way, and what came of the others. */
 interface Crew {
-  counts: Recovered & { taken: number };
+  readonly counts: Recovered;
   readonly running: Running;
   /** The runs that have a place: until the first answer, or the first pause. */
   readonly placed: Running;
@@ -145,10 +116,8 @@ interface Crew {
   told: string | undefined;
 }
 
-const none = (): Crew["counts"] => ({ taken: 0, succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
-
 const newCrew = (): Crew => ({
-  counts: none(),
+  counts: { succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 },
   running: new Set(),
   placed: new Set(),
   waiting: new Set(),
@@ -176,7 +145,6 @@ async function startDue(
     if (crew.isRefused || isOver()) return;
     const places = context.concurrency - placed.size;
     const taken = await context.store.takeDue(places, context.place);
-    crew.counts.taken += taken.length;
     for (const due of taken) {
       add(
         placed,

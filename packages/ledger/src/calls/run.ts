@@ -126,24 +126,17 @@ export async function runPurchase(
     }
   }
 
-  async function recordOutcome(outcome: FinalOutcome | ConflictingPurchase): Promise<RunResult> {
-    const recorded = await record(outcome);
-    if (!recorded || recorded === outcome) return { outcome, recorded: recorded?.state };
-    return storedBefore(recorded);
-  }
-
-  /** The end that another run has recorded. */
-  function storedBefore(end: End): RunResult {
-    if (end.state === "rejected") return { outcome: rejectedBefore({ requestId, ...end }), recorded: end.state };
-    return { outcome: { ...end, replayed: true }, recorded: end.state };
-  }
-
-  async function recordRejection(outcome: RejectedPurchase): Promise<RunResult> {
-    const end = { state: "rejected", rejection: storable(rejectionOf(outcome)) } as const;
+  /** Every caller gets the end that is stored, which may be that of another run. */
+  async function recordOutcome(outcome: FinalOutcome | ConflictingPurchase | RejectedPurchase): Promise<RunResult> {
+    const end: End =
+      outcome.state === "rejected" ? { state: "rejected", rejection: storable(rejectionOf(outcome)) } : outcome;
     const recorded = await record(end);
     // On a rejection the caller returns the money. A purchase that is still open in the store is sent again: nothing is certain.
-    if (!recorded) return { outcome: rejectionNotRecorded(outcome) };
-    return recorded === end ? { outcome, recorded: end.state } : storedBefore(recorded);
+    if (!recorded) return { outcome: outcome.state === "rejected" ? rejectionNotRecorded(outcome) : outcome };
+    const { state } = recorded;
+    if (recorded === end) return { outcome, recorded: state };
+    if (state === "rejected") return { outcome: rejectedBefore({ requestId, ...recorded }), recorded: state };
+    return { outcome: { ...recorded, replayed: true }, recorded: state };
   }
 
   async function unsend(refusal: RejectedPurchase): Promise<RunResult> {
@@ -169,7 +162,7 @@ export async function runPurchase(
       const isAborted = error === lease.signal.reason;
       // It was stored when the contract still had it. Nothing was ever sent, and nothing can be.
       if (!isAborted && isNew && isVendingError(error) && error.code === "invalid-request")
-        return recordRejection(rejectedBefore({ requestId, rejection: unsendable(error) }));
+        return recordOutcome(rejectedBefore({ requestId, rejection: unsendable(error) }));
       await giveBack();
       if (isAborted) return { outcome: abortedBefore(requestId, error) };
       throw error;
@@ -189,7 +182,7 @@ export async function runPurchase(
           outcome.statusChecks === 0
         )
           return unsend(outcome);
-        return recordRejection(outcome);
+        return recordOutcome(outcome);
       default: {
         const { kind, message } = outcome.cause;
         await giveBack(outcome.progress, storable({ cause: { kind, message } }));

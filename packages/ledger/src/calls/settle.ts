@@ -2,7 +2,7 @@
 import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { SettlementError, throwFromStore } from "../purchase/errors.ts";
-import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
+import type { End, FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
 import { rejectedBefore } from "../purchase/rejection.ts";
 import { isText } from "../purchase/same-request.ts";
 import { isAt } from "../stores/row.ts";
@@ -25,23 +25,12 @@ export interface SettleOptions extends Settlement {
 export async function settle(context: LedgerContext, requestId: string, options: SettleOptions): Promise<FinalOutcome> {
   const { state, by, reason, otherReference } = Object(options) as SettleOptions;
   mustBe(state === "succeeded" || state === "failed", "state must be succeeded or failed");
-  mustBe(isText(by), "by must say who settles it");
-  mustBe(isText(reason), "reason must say why");
-  const { store, onError } = context;
-  const { purchase, run, isNew } = await take(context, requestId);
-  try {
+  return endByHand(context, requestId, { by, reason }, async ({ purchase }) => {
     const shown = await look(context, purchase, state, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
     const settled = { requestId, attempts: 0, statusChecks: 1, transaction, replayed: true, settled: { by, reason } };
-    const end: FinalOutcome = storable(
-      state === "succeeded" ? { state, money: "keep", ...settled } : { state, money: "return", ...settled },
-    );
-    if (await endOnce(context, run, end)) return end;
-    throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
-  } finally {
-    // A purchase that has ended has no lease.
-    await (isNew ? store.unsend(run) : store.release(run)).catch((error) => onError(error, requestId));
-  }
+    return state === "succeeded" ? { state, money: "keep", ...settled } : { state, money: "return", ...settled };
+  });
 }
 
 /** Ends what was certainly never sent, without a question to the service. */
@@ -51,17 +40,32 @@ export async function cancel(
   options: Settlement,
 ): Promise<RejectedPurchase> {
   const { by, reason } = Object(options) as Settlement;
-  mustBe(isText(by), "by must say who cancels it");
+  const { rejection } = await endByHand(context, requestId, { by, reason }, async ({ isNew }) => {
+    if (!isNew) throw new SettlementError(requestId, "sent", "it may have been sent: settle it when its end is known.");
+    const rejection = { about: "order", reason: `Cancelled by ${by}: ${reason}`, status: 0 } as const;
+    return { state: "rejected", rejection } as const;
+  });
+  return rejectedBefore({ requestId, rejection });
+}
+
+/** Ends it as `endOf` says, and gives it back if that throws. */
+async function endByHand<E extends End>(
+  context: LedgerContext,
+  requestId: string,
+  { by, reason }: Settlement,
+  endOf: (due: Due) => Promise<E>,
+): Promise<E> {
+  mustBe(isText(by), "by must say who ends it");
   mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
-  const { run, isNew } = await take(context, requestId);
+  const due = await take(context, requestId);
   try {
-    if (!isNew) throw new SettlementError(requestId, "sent", "it may have been sent: settle it when its end is known.");
-    const rejection = storable({ about: "order", reason: `Cancelled by ${by}: ${reason}`, status: 0 } as const);
-    if (await endOnce(context, run, { state: "rejected", rejection })) return rejectedBefore({ requestId, rejection });
+    const end = storable(await endOf(due));
+    if (await endOnce(context, due.run, end)) return end;
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
-    await (isNew ? store.unsend(run) : store.release(run)).catch((error) => onError(error, requestId));
+    // A purchase that has ended has no lease.
+    await (due.isNew ? store.unsend(due.run) : store.release(due.run)).catch((error) => onError(error, requestId));
   }
 }
 

@@ -1,7 +1,7 @@
 /** When a purchase is due again. */
 
-const firstMs = 1_000;
-const maxMs = 900_000;
+export const firstPauseMs = 1_000;
+export const maxPauseMs = 900_000;
 
 /**
  * Purchases with fewer runs come first, up to this number; those with as many or more take turns. So neither a new purchase
@@ -9,13 +9,10 @@ const maxMs = 900_000;
  */
 export const maxRankedRuns = 8;
 
-/** When consequences that failed are due again, so long after the end: the pauses double, too. */
-export const concludeAfterMs = (endedAgoMs: number): number => Math.min(maxMs, Math.max(firstMs, endedAgoMs));
-
 /** Doubles with each run; half of it is random. The first run was a caller's: the purchase is due at once. */
 export function dueAfterMs(runs: number, random: () => number = Math.random): number {
   if (runs <= 1) return 0;
-  return Math.min(maxMs, firstMs * 2 ** Math.min(runs - 2, 16)) * (0.5 + random() / 2);
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(runs - 2, 16)) * (0.5 + random() / 2);
 }
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */

@@ -1,6 +1,6 @@
 /** A pool of connections with time limits, and transactions on it. */
 import { Pool, type PoolConfig, type QueryConfig } from "pg";
-import type { QueryResult } from "../purchase/transaction.ts";
+import type { QueryResult, SqlTransaction } from "../purchase/transaction.ts";
 
 /** What the ledger needs of a pool of `pg`. Users of the ledger need not install the types of `pg`. */
 export interface PgPool {
@@ -10,25 +10,17 @@ export interface PgPool {
   end(): Promise<void>;
 }
 
-export interface Row {
-  // A statement knows its columns.
-  // biome-ignore lint/suspicious/noExplicitAny: so do the rows of pg
-  readonly [column: string]: any;
-}
-
-/** A connection in a transaction. */
-export interface Transaction {
-  /** Runs exactly one statement. */
-  query(text: string, values?: unknown[]): Promise<QueryResult>;
-}
+type Query = SqlTransaction["query"];
 
 export interface Connections {
-  /** Reads: one statement. */
-  rows(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs statements that are kept together or not at all. Afterwards they are on disk. */
-  transaction<T>(work: (database: Transaction) => Promise<T>): Promise<T>;
-  /** A transaction in which code of others runs. It leaves a connection to the rest of the ledger. */
-  slowTransaction<T>(work: (database: Transaction) => Promise<T>): Promise<T>;
+  /** Reads: one statement, which waits for no lock. */
+  readonly query: Query;
+  /** Changes in one statement. Afterwards it is on disk. */
+  readonly write: Query;
+  /** Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
+  transaction(work: (query: Query) => Promise<boolean>): Promise<boolean>;
+  /** Does what may take long, and leaves a connection to the rest of the ledger. */
+  inPlace<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -62,22 +54,22 @@ const passwordOf = ({ options }: PgPool): string | undefined => (options as Pool
 /** The connections of a pool, which may be the caller's. */
 export function connectionsOf(given: PgPool, close: () => Promise<void>): Connections {
   const pool = given as Pool;
-  const inPlace = placesOf(Math.max(1, (pool.options.max ?? 10) - 1));
 
-  async function transaction<T>(work: (database: Transaction) => Promise<T>): Promise<T> {
+  async function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     // A connection that breaks in use rejects its query, and emits an error, which would end the process without a listener.
     client.on("error", ignore);
     let broken: Error | undefined;
     try {
       await client.query(begin);
-      const result = await work({
+      const result = await work((text, values = []) =>
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
-        query: (text, values) => client.query({ text, values: values ?? [], queryMode: "extended" } as QueryConfig),
-      });
-      const { command } = await client.query("COMMIT");
+        client.query({ text, values, queryMode: "extended" } as QueryConfig),
+      );
+      const word = result === false ? "ROLLBACK" : "COMMIT";
+      const { command } = await client.query(word);
       // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
-      if (command !== "COMMIT") throw new Error("PostgreSQL rolled the transaction back");
+      if (command !== word) throw new Error("PostgreSQL rolled the transaction back");
       return result;
     } catch (error) {
       // A connection that does not respond may hold locks: it is closed.
@@ -92,9 +84,10 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   }
 
   return {
-    rows: async (text, values) => (await pool.query(text, values).catch(rethrow)).rows,
+    query: (text, values) => pool.query(text, values).catch(rethrow),
+    write: (text, values) => transaction<QueryResult>((query) => query(text, values)),
     transaction,
-    slowTransaction: (work) => inPlace(() => transaction(work)),
+    inPlace: placesOf(Math.max(1, (pool.options.max ?? 10) - 1)),
     close,
   };
 }

@@ -34,9 +34,6 @@ export type Begun =
   /** It has ended, and was deleted: its request is `{}`, and its outcome has only the state and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
 
-/** What `enqueue` found or stored: of what has ended, with its outcome. */
-export type Enqueued = Pick<StoredPurchase, "requestId" | "request" | "state" | "outcome">;
-
 /** Open purchases of another place. */
 export interface Elsewhere {
   readonly place: string;
@@ -97,7 +94,7 @@ export interface Store<T = unknown> {
     laterMs: number,
     transaction: T | undefined,
     place?: string,
-  ): Promise<Enqueued>;
+  ): Promise<StoredPurchase>;
   /** Whether an enqueued purchase waits for its first run. Called twice a second. */
   hasNew(place?: string): Promise<boolean>;
   /**
@@ -122,7 +119,7 @@ export interface Store<T = unknown> {
   end(run: Run, end: End, consequences?: OnEnd<T>): Promise<boolean>;
   /**
    * Runs the consequences of one purchase for which they are due, in the transaction that records that they ran. Two callers at
-   * once get two purchases. Returns its id; `undefined` if none is due.
+   * once get two purchases; those of a process that dies are due again after a minute. Returns the id; `undefined` if none is due.
    *
    * @throws {OnEndError} They failed. They are due again after as long as it has ended, at most a quarter of an hour.
    */

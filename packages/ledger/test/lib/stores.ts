@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memoryStore, type Store } from "@vending/ledger";
+import type { Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { Client } from "pg";
@@ -11,55 +11,37 @@ import { hasPostgres, newDatabase } from "../../../../test/lib/postgres.ts";
 import type { Kind, Opened } from "../store-tests.ts";
 
 /** The store, and those that are opened again, to be closed together. */
-function opened(make: () => Store, changes: Pick<Opened, "age">): Opened {
-  const all = [make()];
-  const [store] = all as [Store];
+function opened(make: () => Store, age: Opened["age"]): Opened {
+  const all: Store[] = [];
+  const again = () => {
+    const store = make();
+    all.push(store);
+    return store;
+  };
   return {
-    store,
-    again: () => {
-      const other = make();
-      all.push(other);
-      return other;
-    },
-    ...changes,
-    close: async () => {
+    store: again(),
+    again,
+    age,
+    async close() {
       for (const one of all) await one.close();
     },
   };
 }
 
-const memory: Kind = {
-  name: "memory",
-  isDurable: false,
-  async prepare() {},
-  open() {
-    let ahead = 0;
-    const one = memoryStore({ now: () => Date.now() + ahead });
-    return opened(() => one, {
-      async age(ms) {
-        ahead += ms;
-      },
-    });
-  },
-  async remove() {},
-};
-
 function sqlite(): Kind {
   let folder = "";
   return {
     name: "SQLite",
-    isDurable: true,
     async prepare() {
       folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
     },
     open() {
       const file = join(folder, `${randomUUID()}.db`);
       let ahead = 0;
-      return opened(() => sqliteStore(file, { now: () => Date.now() + ahead }), {
-        async age(ms) {
-          ahead += ms;
-        },
-      });
+      const age = async (ms: number) => {
+        ahead += ms;
+      };
+      return opened(() => sqliteStore(file, { now: () => Date.now() + ahead }), age);
     },
     async remove() {
       rmSync(folder, { recursive: true, force: true });
@@ -91,28 +73,20 @@ function postgres(): Kind {
   };
   return {
     name: "PostgreSQL",
-    isDurable: true,
     async prepare() {
       await server.start();
       client = new Client({ connectionString: server.connectionString() });
       await client.connect();
     },
     open() {
-      const all = opened(() => postgresStore({ connectionString: server.connectionString(), schema }), {
-        age: (ms) =>
-          query(
-            `UPDATE ${schema}.purchase SET ${[
-              "stored_at",
-              "sent_since",
-              "ended_at",
-              "consequence_at",
-              "locked_until",
-              "due_at",
-            ]
-              .map((column) => `${column} = ${column} - interval '${ms} milliseconds'`)
-              .join()}`,
-          ),
-      });
+      const moments = ["stored_at", "sent_since", "ended_at", "consequence_at", "locked_until", "due_at"];
+      const all = opened(
+        () => postgresStore({ connectionString: server.connectionString(), schema }),
+        (ms) => {
+          const earlier = moments.map((column) => `${column} = ${column} - interval '${ms} milliseconds'`);
+          return query(`UPDATE ${schema}.purchase SET ${earlier.join()}`);
+        },
+      );
       return {
         ...all,
         async close() {
@@ -129,4 +103,4 @@ function postgres(): Kind {
 }
 
 /** Those that can run here. */
-export const kinds: Kind[] = [memory, sqlite(), ...(hasPostgres() ? [postgres()] : [])];
+export const kinds: Kind[] = [sqlite(), ...(hasPostgres() ? [postgres()] : [])];

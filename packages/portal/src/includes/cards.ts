@@ -1,14 +1,12 @@
-/** The links at the top of the first page. */
+/** The links of the first page. */
 import { examples } from "../examples.ts";
 import { escapeHtml } from "../page/html.ts";
 import { languages } from "../samples/index.ts";
 import type { Include } from "./include.ts";
 
 const all: readonly (readonly [page: string, title: string, text: string])[] = [
-  ["first-purchase", "First purchase in five minutes", "Buy airtime on the sandbox, in any language."],
   ["buying-safely", "Buying safely", "What to do after each response, so that nothing is paid for twice."],
   ["reference", "Reference", `Every operation, with samples in ${languages.length} languages.`],
-  ["try", "Try it", "The sandbox in your browser: no server, no credentials."],
   ["simulator", "Simulator", "Lose a response, or crash, and see what a safe client does."],
   ["languages", "In your language", `Complete programs in ${examples.length} languages, certified as they stand.`],
   ["certification", "Certification", "Rehearse the worst day, in any language, and get a verdict."],
@@ -24,4 +22,10 @@ export const cards: Include = () => ({
     .map(([page, title, text]) => `- [${title}](${page}.${page === "reference" ? "html" : "md"}): ${text}`)
     .join("\n"),
   html: `<ul class="cards">${all.map(([page, title, text]) => `<li><a href="${page}.html"><b>${escapeHtml(title)}</b>${escapeHtml(text)}</a></li>`).join("")}</ul>`,
+});
+
+/** What a newcomer does first. */
+export const actions: Include = () => ({
+  markdown: "[First purchase in five minutes](first-purchase.md), or [try it in the browser](try.md)",
+  html: '<p class="actions"><a class="primary" href="first-purchase.html">First purchase in five minutes</a><a href="try.html">Try it in the browser</a></p>',
 });

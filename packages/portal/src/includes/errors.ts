@@ -1,6 +1,6 @@
 /** Every error of every operation: what it means, what to do, and how to see it. */
 import { operationsOf } from "@vending/openapi/document";
-import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
+import { inOrder, nextStep } from "../meaning/responses.ts";
 import { wayTo } from "../meaning/sandbox.ts";
 import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
 import { table } from "../page/html.ts";
@@ -10,6 +10,19 @@ interface Entry {
   readonly cells: readonly [means: string, step: string, way: string];
   readonly operations: string[];
 }
+
+/** What each section is called, in the words that people search for. */
+const headings: Readonly<Record<string, string>> = {
+  "400": "400: invalid",
+  "401": "401: wrong credentials",
+  "403": "403: no access",
+  "404": "404: unknown",
+  "422": "422: duplicate or invalid",
+  "500": "500: server error",
+  "502": "502: verification not completed",
+  "503": "503: overloaded",
+  "no-answer": "No response",
+};
 
 /** A section for each status. Operations with the same texts share a row. */
 export const errorCatalogue: Include = ({ document }) => {
@@ -33,8 +46,7 @@ export const errorCatalogue: Include = ({ document }) => {
         operations.join(", "),
         `${means}<br>**Do:** ${step}${way && `<br>**In the sandbox:** ${way}`}`,
       ]);
-      const heading = response === "no-answer" ? "No response" : responseLabel(response).replaceAll("`", "");
-      return `### ${heading}\n\n${table(["operation", "what it means"], rows)}`;
+      return `### ${headings[response] ?? response}\n\n${table(["operation", "what it means"], rows)}`;
     });
   return { markdown: sections.join("\n\n") };
 };

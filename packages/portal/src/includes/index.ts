@@ -1,8 +1,7 @@
 /** Everything that a guide can include, by name. */
 import { changelog, downloads } from "../downloads.ts";
 import { exampleLanguages, exampleList, integrations } from "../examples.ts";
-import { cards } from "./cards.ts";
-import { comparison, personNeeded } from "./comparison.ts";
+import { actions, cards } from "./cards.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
 import { glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
@@ -32,13 +31,13 @@ const app: Include = (_, name = "") => ({
 
 /** Includes that fill a line. */
 export const includes: Readonly<Record<string, Include>> = {
+  actions,
   app,
   cards,
   changelog,
   "certification-help": certifyHelp,
   "certification-rules": certificationRules,
   "certification-situations": certificationSituations,
-  comparison,
   "decision-table": decisionTable,
   downloads,
   "error-catalogue": errorCatalogue,
@@ -52,7 +51,6 @@ export const includes: Readonly<Record<string, Include>> = {
   operations,
   outcomes,
   "outcomes-by-operation": outcomesByOperation,
-  "person-needed": personNeeded,
   picture,
   "protocol-after": protocolAfter,
   "protocol-comparison": protocolComparison,

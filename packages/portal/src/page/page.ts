@@ -49,7 +49,6 @@ ${renderHeader(name, contents !== "")}
 <div class="layout">
 ${renderMenu(name, titles)}
 <main id="content">
-<a class="twin" href="${name}.md">Markdown</a>
 ${html}
 ${renderNeighbours(name, titles)}
 </main>
@@ -60,16 +59,27 @@ ${contents}
 `;
 }
 
+const sections = [
+  ["first-purchase", "Guides"],
+  [referencePage, "Reference"],
+  ["try", "Try it"],
+  ["downloads", "Downloads"],
+] as const;
+const outsideGuides: ReadonlySet<string> = new Set(["index", referencePage, "try", "downloads"]);
+
 /**
  * The bar at the top of every page, the reference included. In a narrow window, its buttons open the menu and the contents:
  * popovers, which need no script.
  */
 export function renderHeader(name: string, hasContents: boolean): string {
-  const current = (page: string) => (page === name ? ' aria-current="page"' : "");
+  const links = sections.map(([page, title]) => {
+    const isCurrent = page === name || (page === "first-purchase" && !outsideGuides.has(name));
+    return `<a href="${page}.html"${isCurrent ? ` aria-current="${page === name ? "page" : "true"}"` : ""}>${title}</a>`;
+  });
   return `<header class="top">
 ${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg><span>Vending</span></a>
-<nav class="sections" aria-label="Sections"><a href="first-purchase.html"${current("first-purchase")}>Guides</a><a href="reference.html"${current("reference")}>Reference</a><a href="try.html"${current("try")}>Try it</a><a href="downloads.html"${current("downloads")}>Downloads</a></nav>
-<div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"><div class="found" id="found" hidden></div></div>
+<nav class="sections" aria-label="Sections">${links.join("")}</nav>
+<div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd><div class="found" id="found" hidden></div></div>
 <button class="scheme" type="button" data-scheme hidden>Dark</button>
 ${hasContents ? '<button class="to-contents" type="button" popovertarget="contents">Contents</button>\n' : ""}<button class="to-menu" type="button" popovertarget="menu">Menu</button>
 </header>`;
@@ -103,5 +113,6 @@ function renderNeighbours(name: string, titles: ReadonlyMap<string, string>): st
     page === undefined
       ? "<span></span>"
       : `<a rel="${rel}" href="${page}.html"><small>${word}</small>${titles.get(page)}</a>`;
-  return `<nav class="neighbours" aria-label="Previous and next page">${link(order[at - 1], "Previous", "prev")}${link(order[at + 1], "Next", "next")}</nav>`;
+  const twin = `<a href="${name}.md"><small>This page as</small>Markdown</a>`;
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(order[at - 1], "Previous", "prev")}${twin}${link(order[at + 1], "Next", "next")}</nav>`;
 }

@@ -39,9 +39,10 @@ export const searchScript = (entries: readonly SearchEntry[]): string =>
   `globalThis.vendingSearch=${JSON.stringify(entries)};\n`;
 
 function sectionsOf({ name, title, markdown, headings }: Page): SearchEntry[] {
-  // A whole program would match every search.
+  // A whole program would match every search, and so would the same request in six languages.
   const text = markdown
     .replace(/<details>[\s\S]*?<\/details>/g, "")
+    .replace(/^\w+:\n\n```[\s\S]*?^```$/gm, "")
     .replace(/```[\s\S]*?```/g, (code) => code.replace(/^#/gm, " #"));
   const parts = text.split(/^(?=#{1,3} )/m);
   return parts.flatMap((part) => {

@@ -1,5 +1,5 @@
 /** The same purchase in another form: responses that the contract allows and that careless code does not survive. */
-import type { BillTransaction, TransactionRow } from "@vending/contract";
+import type { BillTransaction } from "@vending/contract";
 import { withCommas } from "../data/amount.ts";
 
 export type Form =
@@ -8,25 +8,14 @@ export type Form =
   /** The network has a longer name, the amount has commas, and a phone number has its other form. */
   | "written-out"
   | "unknown-fields"
-  /** A failure has only its two references. */
-  | "bare-failure"
   /** The token begins with zeros. */
-  | "leading-zero"
-  /** The units have no decimals. */
-  | "whole-units";
-
-interface Enveloped {
-  readonly status: string;
-  readonly data: object;
-}
+  | "leading-zero";
 
 /** A response in a form. */
-export function inForm(form: Form | undefined, response: Enveloped): object {
+export function inForm(form: Form | undefined, response: { readonly data: object }): object {
   const data = dataInForm(form, response.data);
-  if (form === "unknown-fields") return { trace: { id: "7f3a", hops: ["edge-2", "core-1"] }, ...response, data };
-  if (form !== "bare-failure" || response.status !== "failed") return { ...response, data };
-  const { internal_reference, request_id } = data as TransactionRow;
-  return { ...response, data: { internal_reference, request_id } };
+  const trace = { id: "7f3a", hops: ["edge-2", "core-1"] };
+  return form === "unknown-fields" ? { trace, ...response, data } : { ...response, data };
 }
 
 /** The fields of a purchase in a form, which changes how a value is written, and not which documented fields there are. */
@@ -40,8 +29,6 @@ export function dataInForm<Data extends object>(form: Form | undefined, data: Da
       return { settlement: { batch: 41, closed: false }, ...data, remarks: [], channel: null };
     case "leading-zero":
       return changed(data, { token: (text) => `00${text.slice(2)}` });
-    case "whole-units":
-      return changed(data, { units: (text) => text.replace(/\..*/, "") });
     default:
       return data;
   }

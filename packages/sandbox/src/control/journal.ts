@@ -1,17 +1,10 @@
 /** `GET /sandbox/journal`: the last requests and their responses, without secrets. */
-import {
-  type Meaning,
-  matchOperation,
-  meaningOf,
-  type OperationId,
-  operations,
-  type ResponseCode,
-  responseCodes,
-} from "@vending/contract";
+import { matchOperation, type OperationId } from "@vending/contract";
+import { redacted } from "@vending/terminal/redactor";
 import { fieldsOf } from "../data/fields.ts";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
-import { masked, maskFor } from "../service/mask.ts";
+import { maskFor } from "../service/mask.ts";
 
 interface JournalEntry {
   id: number;
@@ -29,8 +22,6 @@ interface JournalEntry {
   milliseconds: number;
   request: { headers: Record<string, string>; body: string | null };
   response: { body: string | null };
-  /** What the response allows, by the contract; null where it does not say. */
-  meaning: Meaning | null;
   notes: string[];
 }
 
@@ -89,8 +80,8 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
   const headers: Record<string, string> = {};
   if (exchange.contentType !== null) headers["content-type"] = shown(exchange.contentType);
   // A key of the sandbox is not a secret; any other key may be a real one.
-  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : masked;
-  if (exchange.secret !== null) headers["x-merchant-secret"] = masked;
+  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : redacted;
+  if (exchange.secret !== null) headers["x-merchant-secret"] = redacted;
   return {
     id,
     at: new Date(exchange.time).toISOString(),
@@ -103,7 +94,6 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
     milliseconds: exchange.milliseconds,
     request: { headers, body: shownIfAny(exchange.requestBody) },
     response: { body: shownIfAny(exchange.responseBody) },
-    meaning: allowedBy(exchange),
     notes: exchange.notes.map(shown),
   };
 }
@@ -114,20 +104,6 @@ function requestIdOf({ method, path, requestBody }: Exchange): string | null {
   const body = fieldsIn(requestBody);
   const ids = [request_id, client_request_id, body.client_request_id, body.request_id];
   return ids.find((id): id is string => typeof id === "string" && id !== "") ?? null;
-}
-
-/** What the response allows, by the contract. A response that the contract does not declare counts as no response. */
-function allowedBy({ operation, status, isWhole, responseBody }: Exchange): Meaning | null {
-  if (operation === null) return null;
-  const declared =
-    status !== null && isWhole ? meaningOf(operation, keyOf(operation, status, responseBody)) : undefined;
-  return declared ?? meaningOf(operation, "no-answer") ?? null;
-}
-
-function keyOf(operation: keyof typeof operations, status: number, responseBody: string | null): ResponseCode | number {
-  if (status !== 200 || operations[operation].responses[200].outcomes.length === 0) return status;
-  const { response_code } = fieldsIn(responseBody);
-  return responseCodes.find((code) => code === response_code) ?? status;
 }
 
 function fieldsIn(text: string | null): Record<string, unknown> {

@@ -12,8 +12,8 @@ export interface Clock {
 
 export function createClock(now: () => number): Clock {
   let offset = 0;
-  // A clock may return fractions of a millisecond, and times that no timestamp can hold.
-  const time = () => Math.min(Math.max(Math.floor(now()) + offset, minTime), maxTime);
+  // A clock may return fractions of a millisecond.
+  const time = () => Math.floor(now()) + offset;
   return {
     now: time,
     advance(milliseconds) {

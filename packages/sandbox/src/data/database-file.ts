@@ -1,5 +1,5 @@
 /**
- * The SQLite file of `--database`: a table of transactions as JSON. One process holds it at a time. It survives a kill at any
+ * The SQLite file of `--database`: a table of what was added together, as JSON. One process holds it at a time. It survives a kill at any
  * moment, and needs Node 22.13 or later, which includes SQLite.
  */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
@@ -12,7 +12,7 @@ import { type Backing, type KeptPurchase, Purchases } from "./purchases.ts";
 const applicationId = 0x76656e64;
 
 /** Raised at each change of the table. There are no migrations: a sandbox is filled again within seconds. */
-const version = 11;
+const version = 12;
 
 const isBusy = 5;
 
@@ -78,33 +78,17 @@ function rejectForeign(database: DatabaseSync): void {
 
 /** @throws If another process holds the file. Then it has closed the database. */
 export function backingOf(database: DatabaseSync): Backing {
-  const inTransaction = (task: () => void) => {
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      task();
-      database.exec("COMMIT");
-    } catch (error) {
-      try {
-        database.exec("ROLLBACK");
-      } catch {
-        // SQLite has rolled back itself, as it does on a full disk. The first error is the one to report.
-      }
-      throw error;
-    }
-  };
   try {
     // What was acknowledged has reached the operating system: it survives the end of this process, though not a power cut.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-    inTransaction(() =>
-      database.exec(`CREATE TABLE IF NOT EXISTS purchases (seq INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
-        PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`),
-    );
+    database.exec(`BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS purchases (seq INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
+      PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; COMMIT`);
   } catch (error) {
     database.close();
     throw error;
   }
   const insert = database.prepare("INSERT INTO purchases VALUES (?, ?)");
-  const guarded = (task: () => void) => {
+  const guarded = (task: () => unknown) => {
     try {
       task();
     } catch (error) {
@@ -116,13 +100,12 @@ export function backingOf(database: DatabaseSync): Backing {
     *read() {
       const rows = database.prepare("SELECT json FROM purchases ORDER BY seq").iterate();
       // This program has written them.
-      for (const { json } of rows) yield JSON.parse(String(json)) as KeptPurchase;
+      for (const { json } of rows) yield* JSON.parse(String(json)) as KeptPurchase[];
     },
     append(transactions) {
-      const write = () => {
-        for (const transaction of transactions) insert.run(transaction.seq, JSON.stringify(transaction));
-      };
-      guarded(() => inTransaction(write));
+      const [first] = transactions;
+      // One row, which is there or is not.
+      if (first) guarded(() => insert.run(first.seq, JSON.stringify(transactions)));
     },
     clear: () => guarded(() => database.exec("DELETE FROM purchases")),
     close: () => database.close(),

@@ -4,11 +4,13 @@ import { billProducts, type Product, productTable, type VerifiedCustomer } from 
 /** Whether a product is a bill, which is synchronous on every route. */
 export const isBill = (product: string): boolean => (billProducts as readonly string[]).includes(product);
 
+const numberPatterns: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(productTable).map(([product, { number }]) => [product, new RegExp(number.pattern)]),
+);
+
 /** Why no customer of this product has this number; `undefined` if one may. */
-export function impossibleNumber(product: Product, number: string): string | undefined {
-  const { pattern, rule } = productTable[product].number;
-  return new RegExp(pattern).test(number) ? undefined : `${rule}, not ${number}`;
-}
+export const impossibleNumber = (product: Product, number: string): string | undefined =>
+  numberPatterns.get(product)?.test(number) ? undefined : `${productTable[product].number.rule}, not ${number}`;
 
 /** Why a biller rejects a purchase. */
 export function billerReason(product: string): string {

@@ -22,8 +22,6 @@ export interface Exchange extends Credentials {
   requestBody: string | null;
   status: number | null;
   responseBody: string | null;
-  /** Whether the response was sent to its end. */
-  isWhole: boolean;
   milliseconds: number;
   readonly notes: string[];
 }
@@ -49,7 +47,6 @@ export function exchangeOf(
     requestBody: null,
     status: null,
     responseBody: null,
-    isWhole: true,
     milliseconds: 0,
     notes: [],
   };
@@ -65,7 +62,6 @@ export const openToAll: Readonly<Record<string, string>> = {
 export function respond(exchange: Exchange, { status, text, headers, body, isTruncated }: FailedReply): Response {
   exchange.status = status;
   exchange.responseBody = text;
-  exchange.isWhole = body === undefined && !isTruncated;
   const all = headers ? { ...openToAll, ...headers } : openToAll;
   return isTruncated ? truncatedResponse(status, all, text) : new Response(body ?? text, { status, headers: all });
 }

@@ -1,5 +1,6 @@
-/** What a handler gets, and what it gives back. */
+/** What a handler gets, and what it gives back; for whom it acts. */
 import type { BehaviourOf } from "../behaviour/behaviour.ts";
+import { HttpError } from "../behaviour/errors.ts";
 import type { Asked } from "../behaviour/failures.ts";
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
@@ -43,3 +44,16 @@ export interface Plan {
 
 /** @throws {HttpError} The request has no effect, whatever else is decided. */
 export type Handler = (environment: Environment, request: OperationRequest) => Plan;
+
+/**
+ * The merchant that a body names.
+ *
+ * @throws {HttpError} 404 if it does not exist, 403 if the credentials belong to another merchant.
+ */
+export function actingMerchant({ merchants }: Environment, { merchant }: OperationRequest, code: string): Merchant {
+  if (code === merchant.merchant_code) return merchant;
+  if (merchants.withCode(code)) {
+    throw new HttpError(403, `These credentials may not act for merchant ${code}.`);
+  }
+  throw new HttpError(404, `There is no merchant ${code}. These credentials belong to ${merchant.merchant_code}.`);
+}

@@ -1,12 +1,7 @@
 /** Masks secrets in the journal and in error bodies. */
+import { Redactor } from "@vending/terminal/redactor";
 import type { ErrorBody, HttpError } from "../behaviour/errors.ts";
 import type { Merchants } from "../data/merchants.ts";
-
-export const masked = "***";
-
-/** A shorter value may be a part of any word. */
-const minLength = 6;
-const maxSearched = 512;
 
 /** The credentials of a request. */
 export interface Credentials {
@@ -33,24 +28,8 @@ export function maskFor({ key, secret, merchant }: Credentials, merchants: Merch
 }
 
 function maskOf(secrets: readonly string[]): Mask {
-  const long = secrets.filter(({ length }) => length >= minLength);
-  if (long.length === 0) return (text) => text;
-  // A secret may begin with another one.
-  const longestFirst = long.sort((secret, other) => other.length - secret.length);
-  const pattern = new RegExp(longestFirst.map(anyWriting).join("|"), "gi");
-  return (text) => text.replace(pattern, masked);
-}
-
-/** A pattern of the secret as it is, in JSON, in an address or in a form. Behind the beginning of a very long one, all is masked. */
-function anyWriting(secret: string): string {
-  const characters = Array.from(secret.slice(0, maxSearched), (character) => {
-    const hex = character.charCodeAt(0).toString(16);
-    const plain = `\\u${hex.padStart(4, "0")}`;
-    const inAddress = character < "\x80" ? `%${hex.padStart(2, "0")}` : encodeURIComponent(character);
-    const quoted = '"\\/'.includes(character) ? [`\\\\${plain}`] : [];
-    return `(?:${[plain, `\\\\u${hex.padStart(4, "0")}`, inAddress, ...quoted, ...(character === " " ? ["\\+"] : [])].join("|")})`;
-  });
-  return characters.join("") + (secret.length > maxSearched ? "[^]*" : "");
+  const redactor = new Redactor(secrets);
+  return (text) => redactor.redact(text);
 }
 
 /** The body of an error. It may quote the request, and a secret that was sent in the wrong place must not come back. */

@@ -6,8 +6,7 @@ import { inForm } from "../behaviour/forms.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
 import { draftOf, type KeptPurchase } from "../data/purchases.ts";
-import { actingMerchant } from "./credentials.ts";
-import type { Environment, Handler, Plan } from "./handler.ts";
+import { actingMerchant, type Environment, type Handler, type Plan } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";
 import { createResponse, orderResponse } from "./responses.ts";
 

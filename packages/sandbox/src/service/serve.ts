@@ -5,16 +5,14 @@
 import { type OperationId, operations } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
-import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
+import { CustomerRejected, type ErrorBody, HttpError, notAPair } from "../behaviour/errors.ts";
 import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
 import { type Attempts, type Failures, failureHeader, operationKinds } from "../behaviour/rules.ts";
 import type { Timers } from "../behaviour/timers.ts";
-import { unauthenticated } from "./credentials.ts";
 import { type Bindings, type Exchange, exchangeOf, respond } from "./exchange.ts";
-import type { Environment, OperationRequest, Plan } from "./handler.ts";
-import { handlers } from "./handlers.ts";
+import type { Environment, Handler, OperationRequest, Plan } from "./handler.ts";
 import { parameterReader, readBody } from "./input.ts";
-import { maskedBody } from "./mask.ts";
+import { type Credentials, maskedBody } from "./mask.ts";
 
 /** What surrounds each handler. */
 export interface Pipeline {
@@ -32,6 +30,7 @@ export interface Pipeline {
 /** @param path The template of the route: that of the operation, or, without its identifier, a shorter one. */
 export function serveOperation(
   operation: OperationId,
+  handler: Handler,
   path: string,
   environment: Environment,
   { wait, latency, failures, attempts, isControlled, record }: Pipeline,
@@ -62,7 +61,7 @@ export function serveOperation(
   function planOf(request: OperationRequest | HttpError): Plan {
     try {
       if (request instanceof HttpError) throw request;
-      return handlers[operation](environment, request);
+      return handler(environment, request);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return {
@@ -134,3 +133,11 @@ export function serveOperation(
 
 /** The error in a form that no client takes for a rejected customer. */
 const otherForm = (body: ErrorBody): object => ({ ...body, status: "invalid" });
+
+/** 401: a header is missing, or the key and the secret are not a pair. */
+function unauthenticated({ key, secret }: Credentials): HttpError {
+  const missing = [...(key ? [] : ["X-Merchant-Key"]), ...(secret ? [] : ["X-Merchant-Secret"])];
+  if (missing.length === 0) return notAPair();
+  const [headers, are] = missing.length === 1 ? ["header", "is"] : ["headers", "are"];
+  return new HttpError(401, `The ${headers} ${missing.join(" and ")} ${are} missing.`);
+}

@@ -4,8 +4,7 @@ import { CustomerRejected, ownRule } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
 import { impossibleNumber, meterFields } from "../data/products.ts";
-import { actingMerchant } from "./credentials.ts";
-import type { Handler } from "./handler.ts";
+import { actingMerchant, type Handler } from "./handler.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
 

@@ -1,6 +1,6 @@
 /** Calls a sandbox as a merchant, and rejects every response that the contract does not declare. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
-import { responseValidator } from "@vending/contract/validators";
+import { validateResponse } from "@vending/contract/validators";
 import type { Sandbox } from "@vending/sandbox";
 
 export interface Credentials {
@@ -68,59 +68,38 @@ export function checked(fetcher: Fetcher, baseUrl = "http://sandbox.test"): Chec
       duplex: "half",
     };
     const response = await fetcher.fetch(`${baseUrl}${path}`, request);
-    const { status } = response;
-    const contentType = response.headers.get("content-type");
-    return checkResponse(method, new URL(`${baseUrl}${path}`).pathname, {
-      status,
-      contentType,
-      text: await response.text(),
-    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const value: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
+    const problem =
+      method === "HEAD" || method === "OPTIONS" || response.status === 204
+        ? text && "a body where there is none"
+        : problemOf(operationAt(method, new URL(`${baseUrl}${path}`).pathname), response, value);
+    if (problem) throw new Error(`${method} ${path} got ${response.status} ${text.slice(0, 300)}: ${problem}`);
+    return { status: response.status, body: value };
   };
 }
 
-export interface RawResponse {
-  status: number;
-  contentType: string | null;
-  text: string;
+/** What the contract does not declare in a response. It declares no control routes. */
+function problemOf(at: OperationId | "control" | undefined, response: Response, body: unknown): string | undefined {
+  const { status } = response;
+  if (at === undefined && status !== 404) return "a route that the contract does not have is to get 404";
+  if (status >= 400 && !isErrorBody(body, status, at)) return "not the sandbox's own form of an error";
+  if (at === "control" || at === undefined) return undefined;
+  const issues = validateResponse(at, response, body);
+  return issues.map(({ message }) => message).join("; ");
 }
 
-/** Throws unless the contract declares this response, which came another way than through `checked`. */
-export function checkResponse(
-  method: string,
-  pathname: string,
-  { status, contentType, text }: RawResponse,
-): CheckedResponse {
-  const wrong = (what: string): never => {
-    throw new Error(`${method} ${pathname} got ${status} ${contentType} ${text.slice(0, 300)}: ${what}`);
-  };
-  const bare = method === "HEAD" || status === 204;
-  if (bare && text !== "") wrong("a body where there is none");
-  if (method === "OPTIONS") return status === 204 ? { status, body: undefined } : wrong("OPTIONS is to get 204");
-
-  // The contract does not declare the control routes.
-  const control = pathname === "/sandbox" || pathname.startsWith("/sandbox/");
-  const operationId = operationAt(method === "HEAD" ? "GET" : method, pathname);
-  if (!control && !operationId && status !== 404) wrong("a route that the contract does not have is to get 404");
-  if (operationId && !responseValidator(operationId, status)) wrong(`${operationId} does not declare this status`);
-  if (bare || (control && !contentType?.startsWith("application/json"))) return { status, body: undefined };
-  if (contentType?.split(";")[0] !== "application/json") wrong("not JSON");
-
-  const body: unknown = JSON.parse(text);
-  if (status >= 400 && !isErrorBody(body, status, operationId)) wrong("not the sandbox's own form of an error");
-  const issues = operationId && responseValidator(operationId, status)?.["~standard"].validate(body).issues;
-  if (issues) wrong(issues.map(({ message }) => message).join("; "));
-  return { status, body };
-}
-
-function isErrorBody(body: unknown, status: number, operationId: OperationId | undefined): boolean {
-  const { status: word, code, message } = (body ?? {}) as Record<string, unknown>;
+function isErrorBody(body: unknown, code: number, at: OperationId | "control" | undefined): boolean {
+  const { status, code: told, message } = (body ?? {}) as Record<string, unknown>;
   // In the documented form, a verification rejects the customer.
-  const words = operationId === "verifyCustomer" && status === 400 ? ["error", "invalid"] : ["error"];
-  return words.includes(String(word)) && code === status && typeof message === "string" && message !== "";
+  const isRejected = status === "error" || (status === "invalid" && at === "verifyCustomer" && code === 400);
+  return isRejected && told === code && typeof message === "string" && message !== "";
 }
 
 /** The operation that serves a path, also one without its last identifier, which that operation refuses. */
-export function operationAt(method: string, pathname: string): OperationId | undefined {
+function operationAt(method: string, pathname: string): OperationId | "control" | undefined {
+  if (/^\/sandbox(\/|$)/.test(pathname)) return "control";
   const exact = matchOperation(method, pathname);
   if (exact) return exact.operationId;
   const completed = matchOperation(method, `${pathname.replace(/\/$/, "")}/identifier`)?.operationId;

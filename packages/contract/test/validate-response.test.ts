@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { problemsIn } from "../../../../test/lib/compile.ts";
-import { examples } from "../../../../test/lib/documents.ts";
-import { validateResponse } from "../../src/validators/index.ts";
+import { problemsIn } from "../../../test/lib/compile.ts";
+import { examples } from "../../../test/lib/documents.ts";
+import { validateResponse } from "../src/validators/index.ts";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 const plans = Object.values(examples.listDataPlans?.responses["200"] ?? {})[0] as { data: object[] };
@@ -60,7 +60,7 @@ describe("an issue names its part:", () => {
 });
 
 test("the sample of the README compiles, and says what its comment says", async () => {
-  const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
+  const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
   const [sample = ""] = /(?<=^```ts\n)import \{ matchOperation \}.*?(?=^```$)/ms.exec(readme) ?? [];
   // Inside of the package, so that the sample finds it.
   const folder = await mkdtemp(join(import.meta.dirname, ".readme-"));

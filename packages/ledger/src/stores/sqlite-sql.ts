@@ -1,6 +1,23 @@
-/** Statements on an open SQLite database, in the form of those of `pg`. */
+/** The SQL of SQLite, and statements on an open database in the form of those of `pg`. Loads no `node:sqlite`. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import type { Database } from "./sql.ts";
+import { tables } from "./tables.ts";
+
+export const sqliteTables: string = tables({ prefix: "", time: "integer", strict: " STRICT" });
+
+/** What every database of SQLite has, whatever its connections are. */
+export const sqliteSql = (now: () => number): Omit<Database, "read" | "write" | "transaction" | "close"> => ({
+  table: "purchase",
+  now: () => `${Math.floor(now())}`,
+  later: (ms) => `(${Math.floor(now())} + ${ms})`,
+  ago: (moment) => `(${Math.floor(now())} - ${moment})`,
+  time: (moment) => moment.getTime(),
+  lock: "",
+  inPlace: (work) => work(),
+  // `sqliteTransaction` has checked it.
+  checkTransaction: async () => {},
+});
 
 /** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
 export interface SqliteDatabase {
@@ -14,20 +31,21 @@ export interface SqliteDatabase {
  * @throws {TransactionError} The database is in no transaction.
  */
 export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
-  const given = database as DatabaseSync;
   // `isTransaction` is new in Node 22.16.
-  if (given.isTransaction === false)
+  if (database.isTransaction === false)
     throw new TransactionError("The database that was passed is in no transaction: begin one first");
-  return {
-    async query(text, values = []) {
-      const statement = given.prepare(text);
-      // Of several statements, SQLite would run the first and ignore the others.
-      if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
-      const before = totalChanges(given);
-      const names = namesIn(text, values.map(sqlValue));
-      const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
-      return { rows, rowCount: rows.length || totalChanges(given) - before };
-    },
+  return { query: queryOf(database as DatabaseSync) };
+}
+
+export function queryOf(database: DatabaseSync): SqlTransaction["query"] {
+  return async (text, values = []) => {
+    const statement = database.prepare(text);
+    // Of several statements, SQLite would run the first and ignore the others.
+    if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
+    const before = totalChanges(database);
+    const names = namesIn(text, values.map(sqlValue));
+    const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
+    return { rows, rowCount: rows.length || totalChanges(database) - before };
   };
 }
 

@@ -1,10 +1,15 @@
-/** The journal is bounded in memory, whatever the requests and responses are. */
+/** What a sandbox keeps is bounded: the journal, what was bought, and how often it was tried. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { createSandbox } from "@vending/sandbox";
 import { expect, test } from "vitest";
+import { Attempts } from "../src/behaviour/rules.ts";
 import { Journal } from "../src/control/journal.ts";
 import { Merchants } from "../src/data/merchants.ts";
+import { Purchases } from "../src/data/purchases.ts";
 import type { Exchange } from "../src/service/exchange.ts";
+import { headers, topUp } from "./lib/checked.ts";
+import { transaction } from "./lib/transaction.ts";
 
 const exchange: Exchange = {
   time: 0,
@@ -19,12 +24,11 @@ const exchange: Exchange = {
   requestBody: null,
   status: 200,
   responseBody: null,
-  isWhole: true,
   milliseconds: 0,
   notes: [],
 };
 
-test("only the beginning of a long text is kept", () => {
+test("only the beginning of a long text is kept in the journal", () => {
   const journal = new Journal(new Merchants());
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
@@ -43,7 +47,7 @@ test("only the beginning of a long text is kept", () => {
   expect(newest?.response.body).toMatch(/^\{"id":49,.{3991}… \(cut\)$/);
 });
 
-test("the last 200 requests are kept", () => {
+test("the journal keeps the last 200 requests", () => {
   const journal = new Journal(new Merchants());
   for (let count = 0; count < 300; count++) journal.add(exchange);
   const ids = journal.entries().map(({ id }) => id);
@@ -62,4 +66,42 @@ test("masking takes no time, whatever is sent", () => {
   for (let count = 0; count < 200; count++) journal.add({ ...exchange, secret: `${"a".repeat(3_000)}${count}` });
   expect(journal.entries()).toHaveLength(200);
   expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test("long texts take the room of several", () => {
+  const purchases = new Purchases();
+  purchases.insert({ ...transaction("a"), plan: "x".repeat(1_000) });
+  expect(purchases.room).toBeGreaterThan(7);
+  purchases.clear();
+  expect(purchases.room).toBe(0);
+});
+
+test("attempts are remembered up to a bound, and those that are longest ago are forgotten first", () => {
+  const attempts = new Attempts();
+  const count = (id: string) => attempts.count("create", "SANDBOX", id);
+  const others = (name: string) => {
+    for (let index = 0; index < 4_990; index++) count(`${name}-${index}`);
+  };
+  others("id");
+  expect([count("id-0"), count("id-4989"), attempts.count("status", "SANDBOX", "id-0")]).toEqual([2, 2, 1]);
+  others("other");
+  expect(count("id-0")).toBe(3);
+  others("more");
+  expect([count("id-0"), count("id-1")]).toEqual([4, 1]);
+  attempts.clear();
+  expect([count("id-0"), count("more-0")]).toEqual([1, 1]);
+});
+
+test("a full sandbox rejects a create with 503, and keeps its transactions", async () => {
+  const sandbox = createSandbox({ maxTransactions: 2 });
+  const buy = (id: string) =>
+    sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/sync", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ...topUp, client_request_id: id }),
+    });
+  expect([(await buy("1")).status, (await buy("2")).status, (await buy("3")).status]).toEqual([200, 200, 503]);
+  expect((await buy("1")).status).toBe(422);
+  await sandbox.reset();
+  expect((await buy("3")).status).toBe(200);
 });

@@ -1,0 +1,145 @@
+/** The client used wrongly: by a tired person, from JavaScript, with two copies of the package, over something that is not `fetch`. */
+import { setTimeout } from "node:timers/promises";
+import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
+import { expect, test, vi } from "vitest";
+import { fakeClock } from "./lib/clock.ts";
+import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/scripted.ts";
+
+test.each([
+  ["https://vending.test/", "https://vending.test"],
+  ["https://vending.test//", "https://vending.test"],
+  ["https://vending.test ", "https://vending.test"],
+  [" https://vending.test\n", "https://vending.test"],
+  ["https://vending.test/base/\n", "https://vending.test/base"],
+  ["HTTPS://Vending.test:443/Base", "https://vending.test/Base"],
+])("the address %j is called as %s", async (baseUrl, base) => {
+  const called: string[] = [];
+  const client = clientOf(
+    ({ url }) => {
+      called.push(url);
+      return status(400)({} as Request);
+    },
+    { baseUrl },
+  );
+  await purchase(client, airtime());
+  await client.GET("/v1/healthz");
+  expect(called).toEqual([`${base}/ext/gateway/v1/transactions`, `${base}/v1/healthz`]);
+  expect(placeOf(client)).toMatch(`${base}, merchant `);
+});
+
+test.each<[string, unknown]>([
+  ["nothing", undefined],
+  ["an empty object", {}],
+  ["the options of a client", { baseUrl: "https://vending.test", ...credentials }],
+  ["a promise of a client", Promise.resolve(clientOf(lost))],
+])("%s is no client, and that is said at once", async (_, given) => {
+  const client = given as ReturnType<typeof clientOf>;
+  const calls = [
+    purchase(client, airtime()),
+    resume(client, airtime()),
+    waitForOutcome(client, "1"),
+    verify(client, meter),
+    transactions(client).next(),
+  ];
+  for (const call of calls)
+    await expect(call).rejects.toMatchObject({
+      code: "invalid-option",
+      message: "client must be what createVendingClient returns.",
+    });
+});
+
+test("a clock that does not wait is no reason to hammer: what it was told to wait has passed", async () => {
+  const handler = inTurn(lost);
+  const clock = { now: () => performance.now(), sleep: async () => {}, random: () => 0.5 };
+  expect(await purchase(clientOf(handler), airtime(), { clock })).toMatchObject({ state: "open" });
+  expect(handler.methods.length).toBeLessThan(30);
+});
+
+test("two copies of the package know each other's clients", async () => {
+  vi.resetModules();
+  const copy = await import("../src/index.ts");
+  expect(copy.purchase).not.toBe(purchase);
+  const told: Exchange[] = [];
+  const client = clientOf(inTurn(status(400)), { onExchange: (one) => told.push(one) });
+  expect(copy.placeOf(client)).toBe(placeOf(client));
+  await copy.purchase(client, airtime());
+  expect(told).toHaveLength(1);
+});
+
+test("stored times in seconds are refused: a purchase would stay open for ever", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const seconds = clock.now() / 1_000;
+  const progress = { requestId: request.client_request_id, state: "taken", attempts: 1, since: clock.now() } as const;
+  for (const wrong of [{ since: seconds }, { serviceSince: seconds }, { firstSentAt: seconds }]) {
+    const resumed = resume(clientOf(lost), request, { clock, progress: { ...progress, ...wrong } });
+    await expect(resumed).rejects.toThrow(`must be milliseconds since 1970, not ${seconds}`);
+  }
+});
+
+test("whenever the caller leaves, nothing more is sent, and the outcome says that it was aborted", async () => {
+  const request = airtime();
+  const script = [lost, status(404), outcome("02", request), outcome("00", request)];
+  for (let leaves = 1; leaves <= script.length; leaves++) {
+    for (const when of ["before", "after"]) {
+      const controller = new AbortController();
+      let requests = 0;
+      const handler = inTurn(...script);
+      const client = clientOf(async (sent) => {
+        requests++;
+        if (when === "before" && requests === leaves) controller.abort(new Error("left"));
+        try {
+          return await handler(sent);
+        } finally {
+          if (when === "after" && requests === leaves) controller.abort(new Error("left"));
+        }
+      });
+      const result = await purchase(client, request, { clock: fakeClock(), signal: controller.signal });
+      expect(requests, `${when} ${leaves}`).toBe(leaves);
+      expect(result.state === "open" ? result.cause.kind : result.state).toBe("aborted");
+      const { length } = handler.methods;
+      await setTimeout();
+      expect(handler.methods).toHaveLength(length);
+    }
+  }
+});
+
+test("whatever fetch throws or returns, and whatever an abort gives as its reason, there is an outcome", async () => {
+  const odd = [undefined, null, 5, Symbol("x"), Object.create(null), { status: 200, headers: [["a"]], body: null }];
+  for (const value of odd) {
+    const controller = new AbortController();
+    const aborting = () => {
+      controller.abort(value);
+      return new Promise<Response>(() => {});
+    };
+    for (const handler of [() => Promise.reject(value), () => value as Response, aborting]) {
+      const options = { clock: fakeClock(), deadlineMs: 2_000, signal: controller.signal };
+      expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
+    }
+  }
+});
+
+test("a clock whose sleep rejects when the caller aborts, as that of node:timers does, ends in an outcome", async () => {
+  const controller = new AbortController();
+  const clock = { ...fakeClock(), sleep: (ms: number, signal?: AbortSignal) => setTimeout(ms, undefined, { signal }) };
+  const bought = purchase(clientOf(lost), airtime(), { clock, signal: controller.signal });
+  await setTimeout(20);
+  controller.abort();
+  expect(await bought).toMatchObject({ state: "open", cause: { kind: "aborted" }, attempts: 1 });
+});
+
+test("onUpdate throws or rejects: the purchase continues, and so does the process", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const request = airtime();
+  const throwing = () => {
+    throw new Error("the display broke");
+  };
+  for (const onUpdate of [throwing, () => Promise.reject(new Error("later"))]) {
+    const client = clientOf(inTurn(outcome("02", request), outcome("02", request), outcome("00", request)));
+    expect(await purchase(client, request, { clock: fakeClock(), onUpdate })).toMatchObject({ state: "succeeded" });
+  }
+  await setTimeout(5);
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});

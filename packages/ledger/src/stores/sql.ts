@@ -1,0 +1,258 @@
+/** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
+import type { EndedPurchase } from "../purchase/record.ts";
+import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
+import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
+import { momentOf, notTaken, type Row, storedIn } from "./row.ts";
+import { ages, type Begun, type Store } from "./store.ts";
+import { isKept } from "./tables.ts";
+
+type Query = SqlTransaction["query"];
+
+/** What the statements need of a database. */
+export interface Database {
+  /** The table of the purchases. */
+  readonly table: string;
+  /** This moment, by the clock that all processes share, as SQL. */
+  now(): string;
+  /** So many milliseconds later, given as SQL, too. */
+  later(ms: string): string;
+  /** How many milliseconds ago a moment was. */
+  ago(moment: string): string;
+  /** A moment as a value of a statement. */
+  time(moment: Date): unknown;
+  /** Locks the rows of a SELECT for a transaction. Empty: this database locks no rows. */
+  readonly lock: string;
+  readonly read: Query;
+  /** Changes in one statement. Afterwards it is on disk. */
+  readonly write: Query;
+  /** Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
+  transaction(work: (query: Query) => Promise<boolean>): Promise<boolean>;
+  /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
+  inPlace<T>(work: () => Promise<T>): Promise<T>;
+  /** @throws {TransactionError} Two statements in a row are not in one transaction. */
+  checkTransaction(given: SqlTransaction): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How many purchases a page of a list holds. */
+const pageSize = 500;
+
+/** How long a process keeps a consequence that is due to itself: longer than an `onEnd` may take. */
+const concludingMs = 60_000;
+
+/** Whether a call with this place gets the purchase. */
+const isAt = (place: string): string => `coalesce(p.place = ${place}, true)`;
+
+/** A success or a failure ends also a conflict. Only the last run may say that nothing was made. */
+const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2 IN ('succeeded', 'failed'))
+  AND ($2 <> 'rejected' OR runs = $3)`;
+
+export function sqlStore(database: Database): Store<SqlTransaction> {
+  const { table, read, write, later, ago, time, lock } = database;
+  const now = () => database.now();
+  const skipLocked = lock && `${lock} SKIP LOCKED`;
+  const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
+  const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
+
+  /** Stores a purchase as `p`. The casts say what a value is to a driver that would guess. */
+  const insert = (runs: number, lockedUntil: string, sentSince: string): string => `
+    INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, place, lease_ms,
+      runs, locked_until, sent_since)
+    VALUES (CAST($1 AS text), CAST($2 AS text), 'open', ${now()}, ${now()}, 0, '', CAST($3 AS text), CAST($4 AS integer),
+      ${runs}, ${lockedUntil}, ${sentSince})`;
+  /** Takes the lease. */
+  const take = (lockedUntil: string): string =>
+    `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now()}), locked_until = ${lockedUntil}`;
+
+  return {
+    async begin(request, { nowMs, laterMs }, place) {
+      const { client_request_id: requestId } = request;
+      const until = later("$5");
+      const begun = await write(
+        `${insert(1, until, now())} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
+         WHERE p.state = 'open' AND p.locked_until <= ${now()} AND ${isAt("$3")} RETURNING *`,
+        [requestId, JSON.stringify(request), place, Math.ceil(laterMs), Math.ceil(nowMs)],
+      );
+      if (begun.rows[0]) return taken(begun.rows[0], nowMs);
+      const [row] = await rows(`SELECT * FROM ${table} WHERE request_id = $1`, [requestId]);
+      // Deleted by hand a moment ago: the caller tries again.
+      if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
+      return notTaken(storedIn(row), place);
+    },
+    async enqueue(request, laterMs, transaction, place) {
+      const { client_request_id: requestId } = request;
+      if (transaction) await database.checkTransaction(transaction);
+      const query: Query = transaction ? (...given) => transaction.query(...given) : write;
+      const values = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
+      await query(`${insert(0, now(), "NULL")} ON CONFLICT DO NOTHING`, values);
+      const found = await query(`SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`, [requestId]);
+      return storedIn(found.rows[0]);
+    },
+    async hasNew(place) {
+      const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} LIMIT 1`;
+      return (await rows(text, [place])).length > 0;
+    },
+    async takeDue(limit, place) {
+      const due = await write(
+        `WITH due AS (
+           SELECT request_id FROM ${table} p
+           WHERE state = 'open' AND due_at <= ${now()} AND locked_until <= ${now()} AND ${isAt("$2")}
+           ORDER BY CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END, due_at LIMIT $1 ${skipLocked})
+         UPDATE ${table} AS p SET ${take(later("lease_ms"))}
+         WHERE request_id IN (SELECT request_id FROM due) RETURNING *`,
+        [limit, place],
+      );
+      return due.rows.map((row) => taken(row, row.lease_ms));
+    },
+    async elsewhere(place) {
+      const text = `SELECT place, count(*) AS count FROM ${table} WHERE state = 'open' AND place <> $1 GROUP BY place`;
+      return (await rows(text, [place])).map((row) => ({ place: row.place, count: Number(row.count) }));
+    },
+    move: (from, to) => change(`UPDATE ${table} SET place = $2 WHERE ended_at IS NULL AND place = $1`, [from, to]),
+    async addAttempt({ requestId }, at) {
+      const text = `UPDATE ${table} SET attempts = attempts || CAST($2 AS text) WHERE request_id = $1`;
+      if ((await change(text, [requestId, `${at.getTime()} `])) === 0)
+        throw new Error(`The purchase ${requestId} is not stored`);
+    },
+    async end({ requestId, number }, end, consequences) {
+      const { state } = end;
+      const isEnd = state !== "conflict";
+      const reference = end.state === "rejected" ? null : String(end.transaction.internal_reference);
+      const who = [requestId, state, number];
+      const record = (query: Query, endedAt: string, dueAt: string, ...more: unknown[]) =>
+        query(
+          `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
+             ended_at = ${endedAt}, consequence_at = ${dueAt} WHERE ${mayEnd}`,
+          [...who, JSON.stringify(end), reference, ...more],
+        );
+      if (!isEnd || !consequences)
+        return ((await record(write, isEnd ? now() : "NULL", isEnd ? now() : "NULL")).rowCount ?? 0) > 0;
+      return database.inPlace(() =>
+        database.transaction(async (query) => {
+          const open = `SELECT *, ${now()} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
+          // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
+          const { rows } = await (lock ? query(open, who) : read(open, who));
+          if (!rows[0]) return false;
+          const endedAt = new Date(rows[0].moment);
+          const purchase = storedIn({ ...rows[0], state, outcome: JSON.stringify(end), ended_at: endedAt });
+          await conclude(consequences, purchase as EndedPurchase, query);
+          // Last: on SQLite it would keep others from writing while `onEnd` runs.
+          return ((await record(query, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
+        }),
+      );
+    },
+    conclude: (consequences) =>
+      database.inPlace(async () => {
+        const claimed = await write(
+          `WITH due AS (
+             SELECT request_id FROM ${table} WHERE consequence_at <= ${now()} ORDER BY consequence_at LIMIT 1 ${skipLocked})
+           UPDATE ${table} SET consequence_at = ${later(`${concludingMs}`)}, runs = runs + 1
+           WHERE request_id IN (SELECT request_id FROM due) RETURNING *`,
+        );
+        const [row] = claimed.rows;
+        if (!row) return undefined;
+        const isMine = "WHERE request_id = $1 AND runs = $2 AND consequence_at IS NOT NULL";
+        const mine = [row.request_id, row.runs];
+        try {
+          await database.transaction(async (query) => {
+            await conclude(consequences, storedIn({ ...row, consequence_at: null }) as EndedPurchase, query);
+            const concluded = await query(`UPDATE ${table} SET consequence_at = NULL ${isMine}`, mine);
+            return (concluded.rowCount ?? 0) > 0;
+          });
+        } catch (error) {
+          const ms = ago("ended_at");
+          const pause = `CASE WHEN ${ms} < ${firstPauseMs} THEN ${firstPauseMs} WHEN ${ms} > ${maxPauseMs} THEN ${maxPauseMs} ELSE ${ms} END`;
+          // If that cannot be stored, it is due when the time of this process is over.
+          await change(`UPDATE ${table} SET consequence_at = ${later(pause)} ${isMine}`, mine).catch(() => {});
+          throw error;
+        }
+        return row.request_id;
+      }),
+    async release({ requestId, number }, progress, learned) {
+      await change(
+        `UPDATE ${table} SET locked_until = ${now()}, due_at = ${later("$3")},
+           progress = coalesce($4, progress), learned = coalesce($5, learned)
+         WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
+        [
+          requestId,
+          number,
+          Math.floor(dueAfterMs(number)),
+          ...[progress, learned].map((value) => (value ? JSON.stringify(value) : null)),
+        ],
+      );
+    },
+    async unsend({ requestId, number }) {
+      await change(
+        `UPDATE ${table} SET locked_until = ${now()}, due_at = ${now()}, sent_since = NULL, unsent_runs = runs, attempts = ''
+         WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
+        [requestId, number],
+      );
+    },
+    async find(requestId) {
+      const [row] = await rows(`SELECT * FROM ${table} WHERE request_id = $1 AND ${isKept}`, [requestId]);
+      return row && storedIn(row);
+    },
+    async known(requestIds) {
+      if (requestIds.length === 0) return [];
+      const places = requestIds.map((_, at) => `$${at + 1}`).join();
+      const found = await rows(`SELECT request_id FROM ${table} WHERE request_id IN (${places})`, [...requestIds]);
+      return found.map((row) => row.request_id);
+    },
+    async *list({ since, until, isOpen }) {
+      for (let last: string | undefined; ; ) {
+        const values: unknown[] = [];
+        const value = (one: unknown) => `$${values.push(one)}`;
+        const conditions = [isKept];
+        if (since) conditions.push(`stored_at >= ${value(time(since))}`);
+        if (until) conditions.push(`stored_at < ${value(time(until))}`);
+        if (isOpen) conditions.push("(ended_at IS NULL OR consequence_at IS NOT NULL)");
+        if (last !== undefined) {
+          const id = value(last);
+          // Not its time as it was read: a Date has no microseconds.
+          conditions.push(
+            `(stored_at, request_id) > ((SELECT stored_at FROM ${table} WHERE request_id = ${id}), ${id})`,
+          );
+        }
+        const page = await rows(
+          `SELECT * FROM ${table} WHERE ${conditions.join(" AND ")} ORDER BY stored_at, request_id LIMIT ${pageSize}`,
+          values,
+        );
+        for (const row of page) yield storedIn(row);
+        last = page.at(-1)?.request_id;
+        if (last === undefined) return;
+      }
+    },
+    async stats() {
+      const older = (ms: number) => `count(*) FILTER (WHERE stored_at < ${later(`${-ms}`)})`;
+      const [row = {}] = await rows(
+        `SELECT count(*) AS open, min(stored_at) AS oldest, ${older(ages.minute)} AS minute, ${older(ages.hour)} AS hour,
+           ${older(ages.day)} AS day,
+           (SELECT count(*) FROM ${table} WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
+           (SELECT count(*) FROM ${table} WHERE consequence_at IS NOT NULL) AS due,
+           (SELECT min(ended_at) FROM ${table} WHERE consequence_at IS NOT NULL) AS oldest_due
+         FROM ${table} WHERE ended_at IS NULL AND state = 'open'`,
+      );
+      return {
+        open: Number(row.open),
+        oldestOpen: momentOf(row.oldest),
+        olderThan: { minute: Number(row.minute), hour: Number(row.hour), day: Number(row.day) },
+        conflicts: Number(row.conflicts),
+        due: Number(row.due),
+        oldestDue: momentOf(row.oldest_due),
+      };
+    },
+    deleteEnded: (before) =>
+      change(
+        `UPDATE ${table} SET request = '{}', outcome = NULL, attempts = ''
+         WHERE ended_at < $1 AND consequence_at IS NULL AND ${isKept}`,
+        [time(before)],
+      ),
+    close: () => database.close(),
+  };
+}
+
+/** A lease that was taken just now. */
+function taken(row: Row, leaseMs: number): Extract<Begun, { kind: "taken" }> {
+  const run = { requestId: row.request_id, number: row.runs, leaseMs };
+  return { kind: "taken", run, purchase: storedIn(row), isNew: row.runs === row.unsent_runs + 1 };
+}

@@ -13,7 +13,15 @@ import type { RunningServer } from "../../scripts/servers/server.ts";
 import { thorough } from "../lib/budget.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { partner } from "../lib/documents.ts";
-import { accessibilityFaults, brokenNames, cutCells, expectAccessible, openPage, overflow } from "./lib/browser.ts";
+import {
+  accessibilityFaults,
+  brokenNames,
+  cutCells,
+  expectAccessible,
+  openPage,
+  overflow,
+  settled,
+} from "./lib/browser.ts";
 
 const schemes = ["light", "dark"] as const;
 const widths = [360, 1440];
@@ -129,7 +137,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     for (const hash of ["", "#/transactions/createtransaction", "#/bodies-without-a-documented-route"]) {
       const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
       const { page, requests, complaints } = await open(referencePage, view, hash);
-      await page.locator("#redoc").getByRole("heading").first().waitFor();
+      await settled(page);
       await expectAccessible(page);
       expect(elsewhere(requests)).toEqual([]);
       expect(complaints).toEqual([]);

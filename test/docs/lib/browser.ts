@@ -36,6 +36,17 @@ interface Violation {
   nodes: { target: unknown; failureSummary?: string }[];
 }
 
+/** Resolves when a page has as many elements as half a second before: Redoc goes on rendering after the page is loaded. */
+export async function settled(page: Page): Promise<void> {
+  let before = -1;
+  const isSame = async () => {
+    const last = before;
+    before = await page.locator("*").count();
+    return before === last;
+  };
+  await expect.poll(isSame, { interval: 500 }).toBe(true);
+}
+
 /** Fails if axe still finds a fault once the page has settled: colours may change after it is loaded. */
 export const expectAccessible = (page: Page): Promise<void> =>
   expect.poll(() => accessibilityFaults(page), { interval: 500 }).toEqual([]);

@@ -15,8 +15,7 @@ import {
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Redactor } from "../src/http/redaction.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { purchaseOf } from "./lib/sandboxed.ts";
-import { airtime, clientOf, credentials, inTurn, lost, meter, outcome } from "./lib/scripted.ts";
+import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, purchaseOf } from "./lib/service.ts";
 
 const { merchantKey, merchantSecret } = credentials;
 

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/service.ts";
 
 test.each([
   ["https://vending.test/", "https://vending.test"],

@@ -4,7 +4,7 @@ import { purchase, resume } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { expect, test } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/service.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

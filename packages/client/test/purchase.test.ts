@@ -13,8 +13,7 @@ import { type CreateTransactionRequest, purchaseTimings } from "@vending/contrac
 import { describe, expect, test } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { type Kind, purchaseOf } from "./lib/sandboxed.ts";
-import { airtime, clientOf, html, inTurn, lost, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, html, inTurn, type Kind, lost, outcome, purchaseOf, status } from "./lib/service.ts";
 
 type Handler = Parameters<typeof inTurn>[0];
 /** The responses to the requests about a purchase: an outcome, an HTTP status, or none. */

@@ -1,7 +1,7 @@
-/** A client of a service that responds as it is told. */
+/** A client of a service that responds as it is told, or of a sandbox; and what is bought. */
 import { createVendingClient, type VendingClient, type VendingClientOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { purchaseOf } from "./sandboxed.ts";
+import type { Sandbox } from "@vending/sandbox";
 
 export const credentials = { merchantKey: "key-8c1f6a5e", merchantSecret: "secret-4d2b9e70" } as const;
 
@@ -11,6 +11,11 @@ type Handler = (request: Request) => Response | Promise<Response>;
 export function clientOf(handler: Handler, options: Partial<VendingClientOptions> = {}): VendingClient {
   const fetch = async (request: Request) => handler(request);
   return createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch, ...options });
+}
+
+/** A client of this sandbox. `fetch` may stand in between. */
+export function clientOfSandbox(sandbox: Pick<Sandbox, "fetch">, fetch: Handler = sandbox.fetch): VendingClient {
+  return clientOf(fetch, { merchantKey: "sandbox-key", merchantSecret: "sandbox-secret" });
 }
 
 /** Calls one handler after the other, and the last one for ever. One that throws is a lost connection. */
@@ -55,6 +60,27 @@ export const outcome =
   (...given: Parameters<typeof bodyOf>): Handler =>
   () =>
     Response.json(bodyOf(...given));
+
+export type Kind = "airtime" | "data" | "CABLE" | "ELECTRICITY";
+
+let count = 0;
+
+/** A purchase whose number ends in this suffix, under an id of its own. */
+export function purchaseOf(kind: Kind, suffix: string = "123"): CreateTransactionRequest {
+  const common = { merchant_code: "SANDBOX", client_request_id: `order-${++count}` };
+  const phone = `08030000${suffix}`;
+  const bill = `4500000${suffix}`;
+  switch (kind) {
+    case "airtime":
+      return { ...common, product: kind, customer_msisdn: phone, network: "mtn", amount: "500" };
+    case "data":
+      return { ...common, product: kind, customer_msisdn: phone, network: "mtn", amount: "800", plan_code: "MTN-8" };
+    case "CABLE":
+      return { ...common, product: kind, customer_msisdn: bill, network: "DSTV", amount: "9300", plan_code: "101" };
+    case "ELECTRICITY":
+      return { ...common, product: kind, customer_msisdn: bill, network: "IKEDC", amount: "5000", plan_code: "301" };
+  }
+}
 
 export const airtime = (): CreateTransactionRequest => purchaseOf("airtime");
 

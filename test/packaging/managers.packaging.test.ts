@@ -47,8 +47,7 @@ test.each(
 )("installed by npm, %s buys once where code from strings is forbidden", async (file, code) => {
   const { write, run } = packed("client");
   await write(`buy-${file}`, code);
-  // Node 22.12 has SQLite, and so the store in memory, only behind a flag.
-  const flags = ["--no-warnings", "--experimental-sqlite", "--disallow-code-generation-from-strings"];
+  const flags = ["--no-warnings", "--disallow-code-generation-from-strings"];
   expect(await run([node, ...flags, `buy-${file}`])).toEqual({ status: 0, output: once });
 });
 

@@ -9,7 +9,7 @@ import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { published } from "../../scripts/lib/published.ts";
 import { ofBrowsers, ofNode, testPackage } from "../lib/packed/package.ts";
-import { bundle, isOurNode, node, packed } from "../lib/packed/project.ts";
+import { bundle, node, packed } from "../lib/packed/project.ts";
 
 describe("certification", () => {
   testPackage({
@@ -85,8 +85,7 @@ export async function main(): Promise<readonly CheckResult[]> {
 describe("ledger", () => {
   const { write, run } = testPackage({
     folder: "ledger",
-    // Node 22.12 has SQLite only behind a flag.
-    entries: isOurNode ? ["index", "sqlite"] : ["index"],
+    entries: ["index", "sqlite"],
     isCommonJs: true,
     // Not imported, because it needs the optional peers.
     files: [
@@ -119,13 +118,13 @@ postgresStore({});
     types: ofBrowsers,
   });
 
-  test.runIf(isOurNode)("its store in SQLite is the same when imported and when required", async () => {
+  test("its store in SQLite is the same when imported and when required", async () => {
     const opening = `const store = sqliteStore(process.pid + ".db");
 store.stats().then(({ open }) => console.log(open)).then(() => store.close());`;
     await write("sqlite.mjs", `import { sqliteStore } from "@vending/ledger/sqlite";\n${opening}`);
     await write("sqlite.cjs", `const { sqliteStore } = require("@vending/ledger/sqlite");\n${opening}`);
     for (const file of ["sqlite.mjs", "sqlite.cjs"]) {
-      expect(await run([process.execPath, "--no-warnings", file])).toEqual({ status: 0, output: "0\n" });
+      expect(await run([node, "--no-warnings", file])).toEqual({ status: 0, output: "0\n" });
     }
   });
 });

@@ -9,7 +9,6 @@ import { type Manifest, manifestIn, tarballName } from "../../../scripts/lib/pub
 
 /** The Node of a consumer. CI sets the oldest one that the packages promise to run on. */
 export const node: string = process.env.CONSUMER_NODE || process.execPath;
-export const isOurNode: boolean = node === process.execPath;
 
 export interface Packed {
   readonly name: string;

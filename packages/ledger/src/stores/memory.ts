@@ -1,4 +1,4 @@
-/** A store for tests, and for programs whose purchases may end with the process. Needs Node 22.13 or later. */
+/** A store for tests, and for programs whose purchases may end with the process. */
 import type { SqlTransaction } from "../purchase/transaction.ts";
 import { sqlStore } from "./sql.ts";
 import { queryOf, sqliteSql, sqliteTables } from "./sqlite-sql.ts";
@@ -11,7 +11,7 @@ import type { Store } from "./store.ts";
 export function memoryStore({ now = Date.now }: { now?: () => number } = {}): Store<SqlTransaction> {
   // Loaded here, since the ledger also runs where there is no SQLite.
   const sqlite = process.getBuiltinModule("node:sqlite");
-  if (!sqlite) throw new Error("memoryStore() needs node:sqlite: use Node 22.13 or later");
+  if (!sqlite) throw new Error("memoryStore() needs node:sqlite, which this runtime does not have");
   const database = new sqlite.DatabaseSync(":memory:");
   database.exec(sqliteTables);
   const query = queryOf(database, now);

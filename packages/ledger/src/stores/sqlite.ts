@@ -1,4 +1,4 @@
-/** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
+/** A store in one SQLite file: for several processes on one machine. */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";

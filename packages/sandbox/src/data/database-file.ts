@@ -1,6 +1,6 @@
 /**
  * The SQLite file of `--database`: a table of what was added together, as JSON. One process holds it at a time. It survives a kill at any
- * moment, and needs Node 22.13 or later, which includes SQLite.
+ * moment.
  */
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
@@ -31,12 +31,10 @@ const reasonOf = (error: unknown): string | undefined => reasons[((error as { er
 /**
  * Opens or creates the file of a sandbox, with what was bought before.
  *
- * @throws If the file is another program's (it is left as it was), another process holds it, or this Node has no SQLite.
+ * @throws If the file is another program's (it is left as it was) or another process holds it.
  */
 export async function openDatabase(file: string): Promise<Purchases> {
-  const { DatabaseSync } = await import("node:sqlite").catch(() => {
-    throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
-  });
+  const { DatabaseSync } = await import("node:sqlite");
   try {
     prepare(DatabaseSync, file);
     return new Purchases(backingOf(new DatabaseSync(file)));

@@ -6,7 +6,7 @@ import type { Operation } from "@vending/contract";
  * credentials, another merchant's data. `shape`: routes, statuses and bodies are not as declared. `style`: clients can live
  * with it.
  */
-export const severities = ["money", "trust", "shape", "style"] as const;
+const severities = ["money", "trust", "shape", "style"] as const;
 export type Severity = (typeof severities)[number];
 
 /** For sorting: a negative number if the first is worse. */

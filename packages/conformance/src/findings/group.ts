@@ -118,7 +118,7 @@ function saysError(exchange: SentExchange | undefined): boolean {
 
 function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
   const found = failed.flatMap(({ check }): [string, Named][] => {
-    const subject = subjectOf(check) ?? "";
+    const { detail: subject = subjectOf(check) ?? "" } = check;
     const parameter = subject === "pages add up" ? "page" : subject.replace("filter ", "");
     return check.cause === "list" ? [[parameter, { cause: "list", detail: subject }]] : [];
   });

@@ -65,7 +65,7 @@ export function responseSchema(operationId: string, status: number): Schema | un
 }
 
 /** Whether a response of the operation says how a purchase went. */
-export const hasOutcome = ({ responses }: Operation): boolean =>
+const hasOutcome = ({ responses }: Operation): boolean =>
   Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
 
 /** Operations that sell: a POST whose response carries an outcome (section 3). */

@@ -44,12 +44,14 @@ const faulty = [
     what: "four deviations of different severity",
     make: () =>
       together(
-        ...["a header that is new", "a filter status that is ignored", "duplicates that buy again"].map(named),
+        named("a header that is new"),
+        named("a filter status that is ignored"),
         returns201.make(),
+        named("duplicates that buy again"),
       ),
     findings: [
       "money duplicate-sold",
-      "shape list-filter:status",
+      "shape list:filter status",
       "shape undeclared-status:HTTP 201",
       "style undeclared-header:x-balance",
     ],

@@ -74,8 +74,8 @@ const sellsAgain = (
     () => new Map<string, MutantRequest>(),
     async (request, forward, used) => {
       const first = used.get(idOf(request));
+      if (!first) used.set(idOf(request), copyOf(request));
       const response = await forward(copyOf(request));
-      if (response.status === 200) used.set(idOf(request), copyOf(request));
       return response.status === 422 && first && which(first, request) ? sellAgain(request, forward) : response;
     },
     findings,
@@ -420,7 +420,7 @@ const list: readonly Mutant[] = [
   lists("list/limit", "at least five to a page", (query) =>
     query.set("limit", String(Math.max(5, Number(query.get("limit") ?? 10)))),
   ),
-  lists("list/pages-add-up", "always the first page", (query) => query.delete("page"), ["shape list-pages:totals"]),
+  lists("list/pages-add-up", "always the first page", (query) => query.delete("page"), ["shape list:pages add up"]),
   mutant(
     "list/pages-add-up",
     "a total of the whole table",
@@ -436,7 +436,7 @@ const list: readonly Mutant[] = [
         });
         return response;
       }),
-    ["shape list-pages:totals"],
+    ["shape list:pages add up"],
   ),
   mutant("list/counts-purchases", "a duplicate that is counted with its number", () => {
     const rejected = new Map<string, number>();
@@ -454,7 +454,7 @@ const list: readonly Mutant[] = [
   lists("list/filter-msisdn", "a filter msisdn that is ignored", (query) => query.delete("msisdn")),
   lists("list/filter-network", "a filter network that is ignored", (query) => query.delete("network")),
   lists("list/filter-status", "a filter status that is ignored", (query) => query.delete("status"), [
-    "shape list-filter:status",
+    "shape list:filter status",
   ]),
   mutant("list/no-match", "everything, where nothing matches", () =>
     handling("listTransactions", async (request, forward) => {

@@ -89,6 +89,8 @@ describe("a server that", () => {
     ["has a null status for an unknown id", { change: unknownIs(null) }, ["money unknown-id"]],
     ["has a number for an amount", { change: amountIsANumber }, [number]],
     ["forgets its purchases when it is started again", { restarts: every400 }, lost],
+    ["keeps the last of two sales", { sellsAgain: () => true }, ["money duplicate-sold"]],
+    ["sells an id for each product", { sellsAgain: (a, b) => a.product !== b.product }, ["money duplicate-sold"]],
     ["uses HTTP 200 for errors", { change: errorsAre200 }, ["shape error-as-200"]],
     ["has a secret for the name of a header", { change: secretName }, ["trust secret-echoed"]],
     ["dies of an invalid request", { change: diesOfNull() }, ["shape no-response"]],

@@ -14,7 +14,6 @@ type InvalidKind =
   /** The value is on the list, but in another case. */
   | "other-case"
   | "broken-pattern"
-  | "wrong-discriminator"
   | "unknown-field";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -50,9 +49,11 @@ export function invalidRequests(root: Schema, valid: Fields, random: Random): In
       { kind: "missing", field, name: `without ${field}`, body: others },
       ...(shortName === field ? [] : [{ kind: "renamed" as const, field, ...renamed }]),
       ...replaced("wrong-type", wrongTypes(value, random)),
-      ...(field === discriminator
-        ? replaced("wrong-discriminator", [unlisted, ""])
-        : replaced("outside-enum", listed ? [unlisted, "", ...listedAnywhere(field)] : [])),
+      // A listed value of the discriminator makes another request, which may be valid.
+      ...replaced(
+        "outside-enum",
+        listed ? [unlisted, "", ...(field === discriminator ? [] : listedAnywhere(field))] : [],
+      ),
       ...replaced("other-case", listed ? otherCases(value) : []),
       ...replaced("broken-pattern", pattern === undefined ? [] : brokenTexts(String(value), new RegExp(pattern))),
     ];

@@ -6,7 +6,11 @@ const hint = (names: Situation[]): Partial<Record<Situation, string>> =>
   Object.fromEntries(names.map((name) => [name, `<a number: ${customerSituations[name]}>`]));
 
 const topUp = hint(["success", "failed", "staysPending"]);
-const bill = hint(["success", "failed", "rejected", "outage"]);
+const bill = { customers: hint(["success", "failed", "rejected", "outage"]) };
+const meter = {
+  service_id: "<the legacy id for verification>",
+  customers: { ...bill.customers, ...hint(["keyChange", "debt"]) },
+};
 
 const template = {
   "//": [
@@ -25,7 +29,7 @@ const template = {
   maxPurchases: 150,
   purchases: {
     "//": `Also known in customers: ${Object.entries(customerSituations)
-      .filter(([name]) => !(name in topUp || name in bill))
+      .filter(([name]) => !(name in topUp || name in meter.customers))
       .map(([name, meaning]) => `${name} (${meaning})`)
       .join(", ")}.`,
     airtime: { network: "mtn", amount: "50", customers: topUp },
@@ -44,16 +48,11 @@ const template = {
       customers: topUp,
     },
     ...Object.fromEntries(
-      billProducts.map((product) => [
-        product,
-        {
-          network: "<a company>",
-          amount: product === "CABLE" ? "<the price of the bouquet>" : String(productTable[product].amount.least),
-          plan_code: "<an id of its plan list; of CABLE, of GET /v1/plans/bills/cable>",
-          service_id: "<the legacy id for verification>",
-          customers: product === "ELECTRICITY" ? { ...bill, ...hint(["keyChange", "debt"]) } : bill,
-        },
-      ]),
+      billProducts.map((product) => {
+        const amount = product === "CABLE" ? "<the price of the bouquet>" : String(productTable[product].amount.least);
+        const plan_code = "<an id of its plan list; of CABLE, of GET /v1/plans/bills/cable>";
+        return [product, { network: "<a company>", amount, plan_code, ...(product === "ELECTRICITY" ? meter : bill) }];
+      }),
     ),
   },
   giftCard: {

@@ -6,7 +6,7 @@ import type { Operation } from "@vending/contract";
  * credentials, another merchant's data. `shape`: routes, statuses and bodies are not as declared. `style`: clients can live
  * with it.
  */
-export const severities = ["money", "trust", "shape", "style"] as const;
+const severities = ["money", "trust", "shape", "style"] as const;
 export type Severity = (typeof severities)[number];
 
 /** For sorting: a negative number if the first is worse. */
@@ -180,20 +180,10 @@ const table = {
       why: "A merchant that goes by updated_at or created_at misses a change.",
       fix: "Write dates and times that exist, and an updated_at that is not before created_at.",
     },
-    "list-pages": {
-      title: "Pages of the list are wrong: {}",
+    list: {
+      title: "The list of transactions is wrong: {}",
       why: "A merchant that reconciles by the list misses transactions, or counts them twice.",
-      fix: "Apply page and limit, and count total and total_pages over all matching rows.",
-    },
-    "list-rows": {
-      title: "Rows of the list differ from the transactions",
-      why: "A merchant that reconciles by the list misses transactions, or counts them twice.",
-      fix: "List each transaction once, with the values of its status.",
-    },
-    "list-filter": {
-      title: "The list does not filter by {}",
-      why: "A merchant that reconciles by the list misses transactions, or counts them twice.",
-      fix: "Return all matching transactions of the merchant, and no others.",
+      fix: "List each matching transaction once, with its values, and count total over all pages.",
     },
     catalog: {
       title: "The plan catalogs are wrong: {}",

@@ -117,10 +117,10 @@ function saysError(exchange: SentExchange | undefined): boolean {
 }
 
 function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
-  const found = failed.flatMap(({ check: { cause, detail = "" } }): [string, Named][] => {
-    if (cause === "list-filter") return [[detail, { cause, detail }]];
-    if (cause !== "list-pages") return [];
-    return [[detail === "totals" ? "page" : detail, { cause, detail }]];
+  const found = failed.flatMap(({ check }): [string, Named][] => {
+    const { detail: subject = subjectOf(check) ?? "" } = check;
+    const parameter = subject === "pages add up" ? "page" : subject.replace("filter ", "");
+    return check.cause === "list" ? [[parameter, { cause: "list", detail: subject }]] : [];
   });
   return new Map(found);
 }

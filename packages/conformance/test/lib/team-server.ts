@@ -43,10 +43,16 @@ interface Mistakes {
   readonly change?: (outgoing: Outgoing) => unknown;
   /** Whether the server is started again, with an empty memory, before this request. */
   readonly restarts?: (request: number) => boolean;
+  /** Whether an id that was used is sold again, in place of the first sale. */
+  readonly sellsAgain?: (first: Loose, again: Loose) => boolean;
 }
 
 /** Runs the contract against this server. */
-export function runTeam({ change = () => {}, restarts = () => false }: Mistakes = {}): Promise<Report> {
+export function runTeam({
+  change = () => {},
+  restarts = () => false,
+  sellsAgain = () => false,
+}: Mistakes = {}): Promise<Report> {
   const clock = virtualClock();
   const rows = new Map<string, Row>();
   let requests = 0;
@@ -65,9 +71,11 @@ export function runTeam({ change = () => {}, restarts = () => false }: Mistakes 
     const id = isCreate ? body.client_request_id : decodeURIComponent(path.split("/").at(-1) ?? "");
     if (id === "") return error(400);
     const key = `${merchant} ${id}`;
-    if (isCreate && rows.has(key)) return error(422);
-    if (isCreate) rows.set(key, sold(operationId, body, merchant, clock.now()));
-    const row = rows.get(key);
+    const known = rows.get(key);
+    const sale = isCreate ? sold(operationId, body, merchant, clock.now()) : undefined;
+    if (known && sale && !sellsAgain(known.data, sale.data)) return error(422);
+    if (sale) rows.set(key, sale);
+    const row = sale ?? known;
     return row ? { status: 200, body: bodyOf(row, isCreate, clock.now()) } : error(404);
   }
 

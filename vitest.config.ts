@@ -63,6 +63,8 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => {
       hookTimeout: thorough ? 480_000 : 90_000,
       // Once for all projects.
       globalSetup: ["test/lib/prepare.ts", "test/lib/one-postgres.ts"],
+      // A page is rendered when it is rendered: on a busy machine, long after a second.
+      expect: { poll: { timeout: 60_000 } },
       reporters: ["default", lastLine],
       projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup = [] }]) => ({
         extends: true,

@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a customer
-         * @description Asks the biller who owns a meter, a smartcard or another customer id. Verification is optional and buys nothing. Our
+         * @description Verifies the meter, the smartcard or the betting id of a customer. Verification is optional and buys nothing. Our
          *     advice is to do it before every bill payment: show the buyer the customer's name, and keep an electricity amount within
          *     `min_amount` and `max_amount`.
          */
@@ -418,7 +418,7 @@ export interface components {
         AirtimePurchase: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
@@ -430,7 +430,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -495,7 +495,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -519,7 +519,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -607,7 +607,7 @@ export interface components {
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -616,7 +616,8 @@ export interface components {
             telco_message?: string;
             /**
              * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
-             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
+             *     success with neither `token` nor `payment_spent_on` is paid: our advice is to check the status again, then to ask the
+             *     service's team.
              */
             token?: string;
             /** @description The units bought, as a string. Prepaid electricity only. */
@@ -693,7 +694,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -758,7 +759,7 @@ export interface components {
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -797,7 +798,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -809,7 +810,7 @@ export interface components {
         CreateAirtimeRequest: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
@@ -818,7 +819,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -845,7 +846,7 @@ export interface components {
         CreateDataRequest: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
@@ -854,7 +855,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -885,7 +886,7 @@ export interface components {
         CreateTransactionResponse: components["schemas"]["BillSuccessResponse"] | components["schemas"]["BillFailedResponse"] | components["schemas"]["PurchasePendingResponse"];
         /** @description A date and time in one of two forms: RFC 3339 (`2026-03-02T09:15:27Z`) or `YYYY-MM-DD HH:MM:SS`. Parse both. */
         CreationTimestamp: string;
-        /** @description The number was rejected. The biller does not serve this customer: show `message`, and ask for the number again if it may be mistyped. */
+        /** @description The meter, smartcard or betting id was rejected. Our advice: show `message`, and ask for the number again if it may be mistyped. */
         CustomerRejectedResponse: {
             /**
              * @description The customer was rejected.
@@ -970,7 +971,7 @@ export interface components {
         DataPurchase: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number: digits only, beginning with `234` or `0`. */
+            /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
@@ -982,7 +983,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -1047,7 +1048,7 @@ export interface components {
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1099,7 +1100,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -1298,7 +1299,7 @@ export interface components {
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
              *
-             *     For data it is the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -1368,7 +1369,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at: components["schemas"]["RowTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1391,8 +1392,8 @@ export interface components {
             payment_spent_on?: string;
         };
         /**
-         * @description A phone number for airtime or data: digits only, beginning with the country code `234` or with `0`, such as
-         *     `2348031234567` or `08031234567`.
+         * @description A phone number for airtime or data, in one of the forms `234...` and `080...`. This contract reads that as digits only,
+         *     beginning with `234` or `0`, such as `2348031234567` or `08031234567`.
          */
         SubscriberNumber: string;
         /** @description An airtime purchase that is final, as its create shows it. */
@@ -1418,7 +1419,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1446,7 +1447,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1455,7 +1456,8 @@ export interface components {
             telco_message?: string;
             /**
              * @description The credit token for the meter, with leading zeros; prepaid electricity only, and absent if the payment cleared debt. A
-             *     success with neither `token` nor `payment_spent_on` is paid: check the status again, then ask the service's team.
+             *     success with neither `token` nor `payment_spent_on` is paid: our advice is to check the status again, then to ask the
+             *     service's team.
              */
             token?: string;
             /** @description The units bought, as a string. Prepaid electricity only. */
@@ -1490,7 +1492,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1521,7 +1523,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1549,7 +1551,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1596,7 +1598,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at?: components["schemas"]["RowTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1690,7 +1692,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at?: components["schemas"]["RowTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1756,7 +1758,7 @@ export interface components {
             service_id: unknown;
         });
         /**
-         * @description A customer that the biller knows. The details of a meter are there if the distribution company returns them; whether they
+         * @description A customer who was verified. The details of a meter are there if the distribution company returns them; whether they
          *     are strings or numbers is not documented.
          */
         VerifiedCustomer: {
@@ -1820,10 +1822,10 @@ export interface components {
          *     `client_request_id`.
          */
         VerifyCustomerRequest: components["schemas"]["VerifySmartcardRequest"] | components["schemas"]["VerifyMeterRequest"] | components["schemas"]["VerifyBettingRequest"];
-        /** @description The biller knows the customer. */
+        /** @description The customer was verified. */
         VerifyCustomerResponse: {
             /**
-             * @description The customer was verified.
+             * @description The verification succeeded.
              * @enum {string}
              */
             status: "success";
@@ -1974,7 +1976,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description No transaction has this request id, or none is visible yet. */
+        /** @description No transaction has this request id. By our reading, one that was just sent may not be visible yet. */
         TransactionNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1983,7 +1985,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description No order has this request id, or none is visible yet. */
+        /** @description No order has this request id. By our reading, one that was just sent may not be visible yet. */
         OrderNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1994,8 +1996,8 @@ export interface components {
         };
         /**
          * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected. This is a problem with
-         *     the customer's data, not a fault of the service: ask the customer for the number again. Otherwise the request is not valid JSON
-         *     or did not pass validation, and the body is not documented: correct the request.
+         *     the customer's data, not a fault of the service; our advice is to ask the customer for the number again. Otherwise the request
+         *     is not valid JSON or did not pass validation, and the body is not documented: correct the request.
          */
         VerificationRejected: {
             headers: {
@@ -2558,7 +2560,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The biller knows the customer. */
+            /** @description The customer was verified. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -76,8 +76,12 @@ function salesOf({ data, at }: DataFile<Record<string, ProductFacts>>, { merchan
           ...more,
         };
         const example = {
-          ...{ title, sent, returned, status: 200, at: at([product, "purchases", index, "responses", title]) },
+          title,
+          sent,
+          returned,
+          at: at([product, "purchases", index, "responses", title]),
           request: requestOf(product, request, merchant),
+          status: 200,
           response: { ...outcomes[outcome], data: { ...shown, ...(plan && { plan }), ...own } },
         };
         return { facts, outcome, example, row };
@@ -88,7 +92,10 @@ function salesOf({ data, at }: DataFile<Record<string, ProductFacts>>, { merchan
 
 /** The fields of a request in the order of the model. */
 const requestOf = (product: string, { customer_msisdn, network, ...more }: Node, { merchant_code }: Node): Node => ({
-  ...{ merchant_code, customer_msisdn, network, product },
+  merchant_code,
+  customer_msisdn,
+  network,
+  product,
   ...more,
 });
 
@@ -120,9 +127,15 @@ function verificationsOf(
         ? { ...outcomes.rejected, message: rejected }
         : { ...outcomes.verified, data: { product, network, msisdn, ...customer } };
       return {
-        ...{ operationId: "verifyCustomer", title, sent, returned, status: response.code, response },
-        request: requestOf(product, request, merchant),
+        operationId: "verifyCustomer",
+        title,
+        sent,
+        returned,
         at: at([product, "verifications", title]),
+        request: requestOf(product, request, merchant),
+        // The body repeats it.
+        status: response.code,
+        response,
       };
     }),
   );

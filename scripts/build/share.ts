@@ -9,23 +9,19 @@ export function share(document: Document): Node {
   // The notes stand beside the document.
   const { "x-open-points": _, ...rest } = document;
   const written: Node = structuredClone(rest);
-  const shared: Node = { responses: {}, examples: sharedExamples(written as Document) };
-  const once = (kind: string, name: string, value: unknown): void => {
-    const { [name]: known = value } = shared[kind];
-    if (!isDeepStrictEqual(known, value)) throw new UserError(`two of the ${kind} are called ${name}`);
-    shared[kind][name] = known;
-  };
+  const examples = sharedExamples(written as Document);
+  const responses: Node = {};
   for (const { operation } of operationsOf(written as Document)) {
-    const { responses }: Node = operation;
-    for (const [status, { "x-name": name, ...response }] of Object.entries<Node>(responses)) {
+    for (const [status, { "x-name": name, ...response }] of Object.entries(operation.responses)) {
       if (!name) continue;
-      once("responses", name, response);
-      responses[status] = { $ref: `#/components/responses/${name}` };
+      const { [name]: known = response } = responses;
+      if (!isDeepStrictEqual(known, response)) throw new UserError(`two of the responses are called ${name}`);
+      responses[name] = known;
+      (operation.responses as Node)[status] = { $ref: `#/components/responses/${name}` };
     }
   }
-  for (const [kind, parts] of Object.entries<Node>(shared))
-    if (Object.keys(parts).length > 0) written.components[kind] = parts;
-  return written;
+  const isShared = Object.keys(examples).length > 0;
+  return { ...written, components: { ...written.components, responses, ...(isShared && { examples }) } };
 }
 
 interface Body {

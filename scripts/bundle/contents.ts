@@ -104,13 +104,13 @@ Everything that a partner needs, from the first purchase to the certificate. Wha
 | \`examples/\` | small integrations, one in each language |
 | \`packages/\` | the packages for TypeScript, to install from these files |
 | \`openapi/openapi.yaml\` | OpenAPI ${openapi} |
-| \`openapi/openapi-3.0.yaml\` | the same for tools that do not know 3.1 |
+| \`openapi/openapi-3.0.yaml\` | the same for tools that do not support 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`contract-notes.json\` | what is not documented, and how the contract reads the documentation |
 | \`examples.json\` | every named example, by operation, direction and status |
-| \`postman.json\` | a collection for Postman, which Bruno imports, too: run its folder *Buy once* |
+| \`postman.json\` | a collection for Postman and Bruno: run its folder *Buy once* |
 ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.json\` | the size and the SHA-256 of each file |
 
 ## The packages for TypeScript

@@ -60,20 +60,22 @@ export function runTool(
   });
 }
 
+/** The path without our Node. npm needs the one that it came with: it may reject ours, which comes without npm. */
+export const pathOfMachine = (): string =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => folder !== bin)
+    .join(delimiter);
+
 /** Runs npm in a folder, and returns what it prints on standard output. */
 export async function runNpm(
   args: readonly string[],
   cwd: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  // npm needs the Node that it came with: it may reject ours, which comes without npm.
-  const PATH = (process.env.PATH ?? "")
-    .split(delimiter)
-    .filter((folder) => folder !== bin)
-    .join(delimiter);
   const env = {
     ...process.env,
-    PATH,
+    PATH: pathOfMachine(),
     npm_config_update_notifier: "false",
     npm_config_loglevel: "error",
     ...environment,

@@ -146,6 +146,7 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
   ],
   "examples.yaml": [
     ["an example that lacks a field", ", shortCode: MTN1GBW", "", /"mtn-data-plans" .* must have .* 'shortCode'/],
+    ["an example without a response", "response: { <<: *bouquets, data: [*dstv] }", "", /dstv-bouquets: must/],
     ["a status of no purchase", "of: airtime-failed", "of: airtime-lost", /no purchase has the response airtime-lost/],
     ["an example of no operation", "  getGiftCardOrder:", "  getGiftCard:", /getGiftCard has no parameter request_id/],
     ["an example that the internal API lacks", "[mtn-data-plans]", "[plans]", /listDataPlans: no example is plans/],

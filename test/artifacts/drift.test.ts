@@ -56,10 +56,3 @@ test("git ignores what is only built", async () => {
   expect(files).toContain("validators.js");
   expect((await git("check-ignore", "--no-index", ...files)).sort()).toEqual(files.sort());
 });
-
-test("a review opens the published document, and folds the other generated files", async () => {
-  const folded = await git("check-attr", "linguist-generated", "--", ...committed);
-  expect(folded).toEqual(
-    committed.map((file) => `${file}: linguist-generated: ${file === "openapi.yaml" ? "unset" : "true"}`),
-  );
-});

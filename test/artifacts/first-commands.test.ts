@@ -1,39 +1,20 @@
 /** Each command works as the first one in a fresh clone, where only `npm ci` has run: it builds what it needs, and says so. */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { committed } from "../../scripts/gates/drift.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { bin } from "../../scripts/lib/tool.ts";
+import { pathOfMachine } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
+import { cloneTo } from "../lib/clone.ts";
 
 /** The folders of the packages. */
 const packages = (await readdir(join(root, "packages"), { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => join("packages", name));
-
-/** Copies tracked and new files, and links the installed packages. Links to our packages point into the copy. */
-async function cloneTo(clone: string): Promise<void> {
-  const { stdout } = await promisify(execFile)("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
-  for (const file of stdout.split("\0").filter(Boolean)) {
-    await mkdir(dirname(join(clone, file)), { recursive: true });
-    // Deleted files are listed until the deletion is committed.
-    await cp(join(root, file), join(clone, file)).catch(() => {});
-  }
-  for (const folder of ["", ...packages]) {
-    await mkdir(join(clone, folder, "node_modules"), { recursive: true });
-    for (const name of await readdir(join(root, folder, "node_modules")).catch(() => [])) {
-      const path = join(folder, "node_modules", name);
-      if (name === "@vending")
-        await cp(join(root, path), join(clone, path), { recursive: true, verbatimSymlinks: true });
-      else if (name !== ".cache") await symlink(join(root, path), join(clone, path));
-    }
-  }
-}
 
 describe.runIf(thorough)("in a fresh clone", () => {
   let clone: string;
@@ -56,11 +37,10 @@ describe.runIf(thorough)("in a fresh clone", () => {
     script: string,
     ...args: string[]
   ): { child: ChildProcess; ended: Promise<number>; said: () => string } {
-    const PATH = (process.env.PATH ?? "")
-      .split(delimiter)
-      .filter((folder) => folder !== bin)
-      .join(delimiter);
-    const child = spawn("npm", ["run", script, "--", ...args], { cwd: clone, env: { ...process.env, PATH } });
+    const child = spawn("npm", ["run", script, "--", ...args], {
+      cwd: clone,
+      env: { ...process.env, PATH: pathOfMachine() },
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     return {
@@ -102,16 +82,12 @@ describe.runIf(thorough)("in a fresh clone", () => {
     const killed = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await killed;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}${path}`).then(
-            (response) => response.status,
-            () => "gone",
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe("gone");
+    const status = () =>
+      fetch(`${url}${path}`).then(
+        (response) => response.status,
+        () => "gone",
+      );
+    await expect.poll(status).toBe("gone");
   });
 
   test("a second start builds nothing", async () => {

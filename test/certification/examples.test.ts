@@ -1,5 +1,5 @@
 /** The examples are certified, each in its language, even if they are killed in the middle. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { further, type Vector, vectors } from "../../packages/contract/test/lib/vectors.ts";
@@ -87,16 +87,10 @@ describe.each(languages.filter(({ name }) => name !== "typescript"))("the protoc
 });
 
 describe.each(languages.map(({ name }) => name))("%s", (name) => {
-  test("has a README, and is small beside its parts", () => {
+  test("has the protocol beside the program, in a clone as in the kit, and a README that certifies it", () => {
     const folder = join(root, "examples", name);
-    const files = readdirSync(folder).filter((file) => /^(?:shop|Shop|main)\./.test(file));
-    expect(files).toHaveLength(1);
-    const lines = readFileSync(join(folder, files[0] ?? ""), "utf8").split("\n").length - 1;
-    expect(lines).toBeLessThanOrEqual(170);
-    const readme = readFileSync(join(folder, "README.md"), "utf8");
-    expect(readme.split("\n").length).toBeLessThanOrEqual(30);
-    expect(readme).toContain("\n../../node_modules/.bin/vending-certify --pace fast --exec ");
-    // In a clone, as in the kit, the protocol is beside the program.
     expect(readFileSync(join(folder, "purchase-protocol.json"), "utf8")).toBe(readFileSync(publishedTable, "utf8"));
+    const readme = readFileSync(join(folder, "README.md"), "utf8");
+    expect(readme).toContain("\n../../node_modules/.bin/vending-certify --pace fast --exec ");
   });
 });

@@ -99,7 +99,7 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
     // A second copy while the first one waits for a response, which is killed then.
     service.hold(true);
     const first = start(command, 1);
-    await expect.poll(() => service.held(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => service.held()).toBeGreaterThan(0);
     const second = await run(command);
     expect(second).toEqual({ said: expect.stringContaining("another copy"), status: 1 });
     first.kill("SIGKILL");

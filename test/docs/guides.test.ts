@@ -7,7 +7,6 @@ import { type OperationAt, operationsOf } from "@vending/openapi/document";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { examples, filesOf } from "../../packages/portal/src/examples.ts";
-import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
 import { nextStep } from "../../packages/portal/src/meaning/responses.ts";
 import { type Change, wayTo } from "../../packages/portal/src/meaning/sandbox.ts";
 import { undeclaredIn, whenSent } from "../../packages/portal/src/meaning/statuses.ts";
@@ -383,16 +382,6 @@ describe("the pictures", () => {
     const lost = protocol.transitions.filter(({ to }) => to !== "conflict");
     expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: lost } })).toThrow("any conflict");
   });
-
-  test("each story shows its subject", async () => {
-    const labels = async (name: keyof typeof stories) =>
-      (await record(stories[name] ?? { number: "" })).map(({ label }) => label).join("\n");
-    expect(await labels("sold-despite-500")).toMatch(/purchase is made\n500/);
-    expect(await labels("nothing-made")).toMatch(/500[\s\S]*404[\s\S]*send again, same id[\s\S]*purchase is made/);
-    expect(await labels("lagging-status")).toMatch(/404[\s\S]*send again, same id[\s\S]*422/);
-    expect(await labels("repeated-delivery")).toMatch(/422 duplicate/);
-    expect(await labels("crash")).toMatch(/crash\nstart again/);
-  });
 });
 
 describe("what is included", () => {
@@ -429,19 +418,5 @@ describe("what is included", () => {
 describe("the words of a guide", () => {
   test.each(guides)("%s begins with a title and a sentence", (name) => {
     expect(page(name).markdown).toMatch(/^# .+\n\n[A-Z]/);
-  });
-
-  test.each([
-    ["The answer is final.", "request, response"],
-    ["The source says so in section 7.1.", "not documented"],
-    ["Read the status first.", "check the status"],
-    ["The service refused it.", "reject"],
-    ["Resend it.", "send again"],
-  ])("%s: rejected", (text, term) => {
-    expect(replacedWords(text)).toContainEqual(expect.objectContaining({ term }));
-  });
-
-  test("a name in code is a name", () => {
-    expect(replacedWords("The key `no-answer`, and `resend`.")).toEqual([]);
   });
 });

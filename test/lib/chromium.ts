@@ -28,6 +28,7 @@ export function launchChromium(): Promise<Browser> {
   if (!executablePath) throw new Error("no Chromium on this machine");
   return chromium.launch({
     executablePath,
+    timeout: 120_000,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
 }

@@ -19,7 +19,7 @@ export interface Postgres {
 }
 
 const home = "/usr/lib/postgresql";
-const maxWaitMs = 10_000;
+const maxWaitMs = 60_000;
 
 /** The folder of the newest version's programs, if there is one. */
 export function findPostgres(): string | undefined {

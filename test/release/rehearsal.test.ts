@@ -1,13 +1,14 @@
 /** A release, from its changeset to the purchase of somebody who installs it, by the commands of the workflow. */
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn } from "../../scripts/lib/published.ts";
-import { bin } from "../../scripts/lib/tool.ts";
+import { pathOfMachine } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
+import { cloneTo } from "../lib/clone.ts";
 import { type Ran, runIn } from "../lib/packed/project.ts";
 import { holdDependencies, type Registry, startRegistry } from "../lib/registry.ts";
 
@@ -17,19 +18,13 @@ let folder: string;
 /** A copy of the project, with a history of its own. */
 let project: string;
 
-// npm finds its own Node, as on the machine of a maintainer.
-const PATH = (process.env.PATH ?? "")
-  .split(delimiter)
-  .filter((path) => path !== bin)
-  .join(delimiter);
-
 async function run(cwd: string, command: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { status, output } = await ranIn(cwd, command, env);
   expect(status, output).toBe(0);
   return output;
 }
 const ranIn = (cwd: string, command: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> =>
-  runIn(cwd, ["bash", "-eo", "pipefail", "-c", command], { PATH, ...env });
+  runIn(cwd, ["bash", "-eo", "pipefail", "-c", command], { PATH: pathOfMachine(), ...env });
 
 const commit = (): Promise<string> =>
   run(project, "git add --all && git -c user.name=a -c user.email=a@example.com commit --quiet --message change");
@@ -43,30 +38,13 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
 
 /** Copies the project. Its tests are what runs here, so its release runs none. */
 async function copyProject(): Promise<void> {
-  const files = await run(root, "git ls-files --cached --others --exclude-standard");
-  for (const file of files.trim().split("\n"))
-    await cp(join(root, file), join(project, file), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      // Removed, and not committed yet.
-      if (error.code !== "ENOENT") throw error;
-    });
-  await linkModules("node_modules");
-  for (const name of await readdir(join(root, "packages"))) await linkModules(`packages/${name}/node_modules`);
+  await cloneTo(project);
   await change("package.json", (text) =>
     text.replace('"test:vitest": "vitest run"', '"test:vitest": "node --version"'),
   );
   await run(project, "git init --quiet --initial-branch main");
   await run(project, "git remote add origin git@git.acme.example:shop/vending.git");
   await commit();
-}
-
-/** Links what npm has installed. Our own packages lead to the copy, and the copy has a cache of its own. */
-async function linkModules(path: string): Promise<void> {
-  for (const name of await readdir(join(root, path)).catch(() => [])) {
-    const to = join(project, path, name);
-    await mkdir(dirname(to), { recursive: true });
-    if (name === "@vending") await cp(join(root, path, name), to, { recursive: true, verbatimSymlinks: true });
-    else if (name !== ".cache") await symlink(join(root, path, name), to);
-  }
 }
 
 const { build, publish: publishing } = parse(await readFile(join(root, ".github/workflows/release.yml"), "utf8")).jobs;

@@ -84,7 +84,7 @@ async function start(kind: Kind, folder: string): Promise<Running> {
     isWell: async () =>
       child.exitCode === null &&
       child.signalCode === null &&
-      (await fetch(url + kind.path, { signal: AbortSignal.timeout(20_000) }).then(
+      (await fetch(url + kind.path, { signal: AbortSignal.timeout(60_000) }).then(
         async (response) => response.status === 200 && (await response.text()) !== "",
         () => false,
       )),
@@ -202,7 +202,7 @@ test.each(
   const { harm, responded } = await throwAt(kind);
   expect(harm).toEqual([]);
   // Proves that the requests arrive, and that not all are invalid. Under load, responses may be too late to count.
-  if (thorough) expect(responded).toBeGreaterThan(count / 10);
+  if (thorough) expect(responded).toBeGreaterThan(count / 100);
 });
 
 const listening =

@@ -20,8 +20,6 @@ export interface Case {
   readonly truth: Truth;
   /** Transactions that were sold, or may still be. */
   readonly sales: readonly Made[];
-  /** The outcome that a list of transactions has shown. */
-  readonly listed: "success" | "failed" | undefined;
   /** Whether another order has one of its request ids, so that a status under the id may be about either. */
   readonly isEntangled: boolean;
 }
@@ -51,7 +49,6 @@ export function casesOf(
       runs: runsOf(exchanges, speed),
       truth: truthOf(made, now),
       sales: made.filter(({ final }) => final === "success"),
-      listed: [...ids].map((id) => recording.listed.get(id)).find(Boolean),
       isEntangled: [...ids].some((id) => (senders.get(id) ?? 0) > 1),
     };
   });

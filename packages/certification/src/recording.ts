@@ -71,8 +71,6 @@ export class Recording {
   readonly loose: Exchange[] = [];
   /** All requests, including those that are not kept. */
   requests = 0;
-  /** The outcomes that lists of transactions have shown, by the request id. */
-  readonly listed: Map<string, "success" | "failed"> = new Map();
   readonly #byId = new Map<string, OrderLog>();
 
   constructor(plans: readonly PlannedOrder[]) {

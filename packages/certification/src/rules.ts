@@ -81,7 +81,7 @@ function evidenceOf({ id, state, steps }: Run): Pick<Mistake, "requestId" | "bef
 const reasonOf = ({ why, section }: PurchaseTransition): string => `${why} (section ${section})`;
 
 /** The belief about an order against the run of its requests. */
-function misbelief({ belief, runs, listed }: Case): string | undefined {
+function misbelief({ belief, runs }: Case): string | undefined {
   if (!belief) return undefined;
   const believed = moneyOf(belief);
   const [run] = runs;
@@ -90,8 +90,6 @@ function misbelief({ belief, runs, listed }: Case): string | undefined {
   if (runs.some((one) => one.money === believed)) return undefined;
   // Another attempt after a rejection may follow, so the order may be left open.
   if (believed === "hold" && run.state === "rejected") return undefined;
-  // A list of transactions can tell the outcome, too.
-  if (listed && believed === { success: "keep", failed: "return" }[listed]) return undefined;
   return `believed ${belief.state}, and by the responses it was ${run.state}`;
 }
 

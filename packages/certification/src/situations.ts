@@ -85,8 +85,11 @@ const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor }
 /** How the purchase of a situation goes. */
 export const behaviourOf = ({ behaviour = usual }: Pick<OrderSituation, "behaviour">): Behaviour => behaviour;
 
-export const situations: readonly OrderSituation[] = [
-  { id: "success", what: "The purchase succeeds.", group: "any", orders: "each", ordinary: true },
+/** A situation that an order for any product can meet, unless it says otherwise. */
+type Row = Omit<OrderSituation, "group"> & Partial<Pick<OrderSituation, "group">>;
+
+const rows: readonly Row[] = [
+  { id: "success", what: "The purchase succeeds.", orders: "each", ordinary: true },
   { id: "failed", what: "A top-up fails.", group: "top-up", behaviour: failed, ordinary: true },
   {
     id: "bill-failed",
@@ -126,30 +129,26 @@ export const situations: readonly OrderSituation[] = [
   {
     id: "lost-sold",
     what: "The connection ends without a response. The purchase is made.",
-    group: "any",
     orders: "each",
     create: sold("drop"),
   },
   {
     id: "lost-failed",
     what: "The connection ends without a response. The purchase fails.",
-    group: "any",
     behaviour: failed,
     create: sold("drop"),
   },
   {
     id: "lost-unsold",
     what: "The connection ends without a response. Nothing is made.",
-    group: "any",
     orders: 2,
     create: unsold("drop"),
   },
-  { id: "error-sold", what: "HTTP 500. The purchase is made.", group: "any", orders: 2, create: sold("error") },
-  { id: "error-unsold", what: "HTTP 500. Nothing is made.", group: "any", orders: 2, create: unsold("error") },
+  { id: "error-sold", what: "HTTP 500. The purchase is made.", orders: 2, create: sold("error") },
+  { id: "error-unsold", what: "HTTP 500. Nothing is made.", orders: 2, create: unsold("error") },
   {
     id: "overload",
     what: "HTTP 503 with Retry-After. Nothing is made, and the purchase of the next attempt fails.",
-    group: "any",
     orders: 2,
     behaviour: failed,
     create: unsold("retry-later"),
@@ -157,44 +156,33 @@ export const situations: readonly OrderSituation[] = [
   {
     id: "proxy-error-sold",
     what: "A proxy responds with 502 and a page of HTML. The purchase is made, and its status is first 404.",
-    group: "any",
     create: sold("bad-gateway"),
     status: lag,
   },
   {
     id: "cut-sold",
     what: "The response breaks off in the middle of its JSON. The purchase is made.",
-    group: "any",
     create: sold("truncated"),
   },
   {
     id: "redirect-sold",
     what: "A proxy redirects to another host with 307, which repeats the request there. The purchase is made.",
-    group: "any",
     create: sold("redirect-elsewhere"),
   },
-  {
-    id: "slow-sold",
-    what: "The response takes 35 seconds. The purchase is made at once.",
-    group: "any",
-    create: sold("late"),
-  },
+  { id: "slow-sold", what: "The response takes 35 seconds. The purchase is made at once.", create: sold("late") },
   {
     id: "unauthorised",
     what: "HTTP 401 to the first attempt, although the credentials are right. Nothing is made.",
-    group: "any",
     create: unsold("unauthorised"),
   },
   {
     id: "invalid",
     what: "HTTP 422, because the service considers the request invalid. Nothing is made.",
-    group: "any",
     create: unsold("invalid"),
   },
   {
     id: "delivered-twice",
     what: "The network delivers the request twice: the response is 422, the first status check fails, and so does the purchase.",
-    group: "any",
     orders: 2,
     behaviour: failed,
     create: sold("second-delivery"),
@@ -203,26 +191,22 @@ export const situations: readonly OrderSituation[] = [
   {
     id: "delivered-twice-lag",
     what: "The network delivers the request twice: the response is 422, the purchase is made, and the status is 404 for minutes.",
-    group: "any",
     create: sold("second-delivery"),
     status: longLag,
   },
   {
     id: "foreign",
     what: "Another purchase of the merchant already has the id: the response is 422, and nothing is made.",
-    group: "any",
     foreign: "taken",
   },
   {
     id: "foreign-lost",
     what: "Another purchase of the merchant already has the id, and no response comes. Nothing is made.",
-    group: "any",
     foreign: "drop",
   },
   {
     id: "lag",
     what: "HTTP 500. The purchase is made and fails, and the status is 404 for minutes.",
-    group: "any",
     behaviour: failed,
     create: sold("error"),
     status: longLag,
@@ -238,7 +222,6 @@ export const situations: readonly OrderSituation[] = [
   {
     id: "lost-then-rejected",
     what: "The connection ends without a response. The purchase is made, the status is first 404, a second attempt gets no response, and a third is rejected.",
-    group: "any",
     create: sold("drop"),
     unhandledAgain: true,
     status: lag,
@@ -252,28 +235,24 @@ export const situations: readonly OrderSituation[] = [
   {
     id: "status-down",
     what: "The connection ends without a response. The purchase is made, and the status check fails for minutes.",
-    group: "any",
     create: sold("drop"),
     status: { reply: "error", checks: 3, until: longLagFor },
   },
   {
     id: "status-unauthorised",
     what: "HTTP 500. The purchase is made, and the status check rejects the credentials for a while.",
-    group: "any",
     create: sold("error"),
     status: { reply: "unauthorised", checks: 1, until: unauthorisedFor },
   },
   {
     id: "other-form",
     what: "Responses show the network, the number and the amount in another form.",
-    group: "any",
     orders: 2,
     behaviour: { ...usual, form: "other-form" },
   },
   {
     id: "unknown-fields",
     what: "Responses have fields that are not documented.",
-    group: "any",
     orders: 2,
     behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
@@ -300,3 +279,5 @@ export const situations: readonly OrderSituation[] = [
     ordinary: true,
   },
 ];
+
+export const situations: readonly OrderSituation[] = rows.map((row) => ({ group: "any", ...row }));

@@ -38,7 +38,6 @@ const strategies: readonly Strategy[] = [
       resendPause: 15_000,
     },
   },
-  { what: "a list of transactions at the end, which is not needed", habits: { listsAtEnd: true } },
 ];
 
 describe("an integration that follows the documentation breaks no rule", () => {

@@ -79,11 +79,6 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ["sends again when the status is 404 after 02", { absentAfterSeen: "resend" }],
     ["sends every order from two workers", { copies: 2 }, ["believed-as-shown", "retry-after-kept"]],
     ["sends a pending purchase again", { ...create({ pending: "resend" }), resendPause: 2_000 }],
-    // A list of transactions at the end is no alibi: its rows show no outcome, and it comes too late.
-    [
-      "sends again after HTTP 500, and gets the list at the end",
-      { ...create({ "server-error": "resend" }), listsAtEnd: true },
-    ],
   ],
   "sold-as-ordered": [
     [
@@ -154,17 +149,6 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
       { forgets: ({ product }) => (product === "airtime" ? "success" : undefined) },
       ["every-order-finished"],
     ],
-    // A list of transactions at the end is no alibi: its rows show no outcome, and it comes too late.
-    ["books 02 as success, and gets the list at the end", { ...create({ pending: "success" }), listsAtEnd: true }],
-    [
-      "books 02 as failed, and gets the list at the end",
-      {
-        create: { ...lawful.create, pending: "failed" },
-        status: { ...lawful.status, pending: "failed" },
-        listsAtEnd: true,
-      },
-    ],
-    ["books a timeout as failed, and gets the list at the end", { ...create({ none: "failed" }), listsAtEnd: true }],
   ],
   "every-order-finished": [
     ["never polls", { patience: 1 }],

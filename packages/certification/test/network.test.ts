@@ -1,9 +1,9 @@
 /** Over the network: other spellings of an address, other methods, pages of other sites, and requests without end. */
-import { connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
+import { type RawResponse, sendRaw } from "../../sandbox/test/lib/raw.ts";
 import type { Order } from "../src/index.ts";
 import { type Session, type SessionOptions, startSession } from "../src/session.ts";
 import { longLagFor } from "../src/situations.ts";
@@ -12,31 +12,10 @@ import { named } from "./lib/run.ts";
 
 const create = "/ext/gateway/v1/transactions";
 
-interface RawResponse {
-  /** 0 if the connection ended without a response. */
-  readonly status: number;
-  readonly text: string;
-}
-
-/**
- * A request sent as bytes: no client normalises its address, its method or its headers.
- *
- * @param head The request line and the headers, without `Connection`, each without its line end.
- */
-function sendRaw(url: string, head: readonly string[], body = ""): Promise<RawResponse> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname).setEncoding("utf8").setTimeout(5_000);
-    let text = "";
-    socket.on("data", (part: string) => {
-      text += part;
-    });
-    socket.on("timeout", () => socket.destroy());
-    socket.on("error", () => {});
-    socket.on("close", () => resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text }));
-    const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
-    socket.write(`${[...head, ...length, "Connection: close", "", ""].join("\r\n")}${body}`);
-  });
+/** @param head The request line and the headers, without `Connection`, each without its line end. */
+function sendLines(url: string, head: readonly string[], body = ""): Promise<RawResponse> {
+  const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  return sendRaw(url, `${[...head, ...length, "Connection: close", "", ""].join("\r\n")}${body}`);
 }
 
 let session: Session;
@@ -72,13 +51,13 @@ function sale(own: readonly string[] = []): Promise<RawResponse> {
   const [{ reference, ...goods }] = orders as [Order];
   const body = JSON.stringify({ merchant_code: merchant.merchant_code, ...goods, client_request_id: reference });
   const head = [`POST ${create} HTTP/1.1`, "Host: x", ...credentials(), "Content-Type: application/json", ...own];
-  return sendRaw(session.url, head, body);
+  return sendLines(session.url, head, body);
 }
 const sell = async (own?: readonly string[]): Promise<number> => (await sale(own)).status;
 
 /** The status of a raw request with the credentials. */
 const statusOf = async (target: string, headers: readonly string[] = ["Host: x"], url = session.url) =>
-  (await sendRaw(url, [`${target} HTTP/1.1`, ...headers, ...credentials()])).status;
+  (await sendLines(url, [`${target} HTTP/1.1`, ...headers, ...credentials()])).status;
 
 /** Spellings of an address that might lead to a control route of the sandbox. */
 const aliases = (path: string): readonly string[] => [
@@ -100,7 +79,7 @@ test("no control route of the sandbox is there, however its address is written, 
   const targets = ["GET", "POST"].flatMap((method) => paths.flatMap(aliases).map((path) => `${method} ${path}`));
   for (const target of targets) expect([400, 404], target).toContain(await statusOf(target));
   // Nothing was reset: what was sold is still there.
-  const list = await sendRaw(session.url, [`GET ${create} HTTP/1.1`, "Host: x", ...credentials()]);
+  const list = await sendLines(session.url, [`GET ${create} HTTP/1.1`, "Host: x", ...credentials()]);
   expect(list.text).toContain('"total":1');
 });
 
@@ -149,7 +128,7 @@ test.each([
   const before = session.certification.requests();
   const targets = [`GET ${create}`, `POST ${create}`, "GET /nowhere", "GET /v1/healthz", "POST /certification/beliefs"];
   for (const target of targets) {
-    expect((await sendRaw(session.url, [`${target} HTTP/1.1`, "Host: x", header], "[]")).status).toBe(403);
+    expect((await sendLines(session.url, [`${target} HTTP/1.1`, "Host: x", header], "[]")).status).toBe(403);
   }
   expect(await sell([header])).toBe(403);
   expect(session.certification.requests()).toBe(before);
@@ -158,8 +137,8 @@ test.each([
 test("a run without a request ends, and a page in a browser does not keep it alive", async () => {
   await startAnew({ silenceLimit: 1_000, timeLimit: 60_000 });
   const pages = setInterval(() => {
-    void sendRaw(session.url, ["GET /v1/healthz HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
-    void sendRaw(session.url, ["POST /certification/beliefs HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+    void sendLines(session.url, ["GET /v1/healthz HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+    void sendLines(session.url, ["POST /certification/beliefs HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
   }, 100);
   const { ended, judgement } = await session.ending.finally(() => clearInterval(pages));
   expect([ended, judgement.exitCode]).toEqual(["nothing came for 1 s, and there are no beliefs", 2]);
@@ -186,8 +165,7 @@ test("after the verdict nothing is served, and nothing counts", async () => {
 
 test("the host to which redirects lead has that page alone", async () => {
   await startAnew({ situations: ["redirect-sold"] });
-  const { text } = await sale();
-  const page = /^location: (.*)$/im.exec(text)?.[1] ?? "";
+  const page = /^location: (.*)$/im.exec((await sale()).head)?.[1] ?? "";
   const elsewhere = new URL(page).origin;
   expect(elsewhere).not.toBe(session.url);
   expect((await fetch(page)).status).toBe(200);

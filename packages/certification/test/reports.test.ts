@@ -6,6 +6,7 @@ import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
 import { sequenceOf, stepsOf } from "../src/report/sequence.ts";
 import { legend, terminalReport } from "../src/report/terminal.ts";
+import { exchangesOf } from "./lib/exchanges.ts";
 import { ends } from "./lib/merchant.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
 import { certify } from "./lib/run.ts";
@@ -113,31 +114,15 @@ test("an order that was never sent has no evidence", async () => {
 });
 
 test("polling is one row of a diagram, which says how often and until when", () => {
-  const check = (index: number, response: string) => ({
-    at: 1_000 * index,
-    end: 1_000 * index + 5,
-    kind: "status" as const,
-    method: "GET",
-    path: "/status/a",
-    requestId: "a",
-    violations: [],
-    event: "pending" as const,
-    response,
-    behind: undefined,
-    retryAfter: undefined,
-  });
-  const exchanges = [
-    ...Array.from({ length: 40 }, (_, index) => check(index, "HTTP 200, pending")),
-    check(40, "HTTP 200, success"),
-  ];
+  const exchanges = exchangesOf("0-39/1 status pending, 40 status success");
   const log = new OrderLog(judgement.cases[0]?.log.plan as OrderLog["plan"]);
   log.exchanges.push(...exchanges);
   const steps = stepsOf(log, exchanges[7], (text) => text);
   expect(steps.map(({ response, times, until, marked }) => [response, times, until, marked])).toEqual([
-    ["HTTP 200, pending", 7, 6_000, undefined],
-    ["HTTP 200, pending", undefined, undefined, true],
-    ["HTTP 200, pending", 32, 39_000, undefined],
-    ["HTTP 200, success", undefined, undefined, undefined],
+    ["pending", 7, 6_000, undefined],
+    ["pending", undefined, undefined, true],
+    ["pending", 32, 39_000, undefined],
+    ["success", undefined, undefined, undefined],
   ]);
   expect(String(sequenceOf(steps))).toContain("×32 until 39.0 s");
 });

@@ -1,12 +1,11 @@
 /** Callers that do what the README says, to the letter: which function when, and what to do about each outcome and error. */
 import type { PurchaseOptions, PurchaseOutcome } from "@vending/client";
 import type { Network } from "./network.ts";
-import { hour, minute, second, type WorldOptions } from "./options.ts";
+import { hour, minute, second } from "./options.ts";
 import type { Order } from "./orders.ts";
 import { type Api, Process } from "./process.ts";
 import type { Random } from "./random.ts";
-import type { SimulatedTime } from "./simulated-time.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Setting } from "./timeline.ts";
 
 /** What a caller was told about an order. */
 export interface Told {
@@ -34,53 +33,36 @@ export class Shop {
   readonly told: Told[] = [];
   readonly processes: Process[] = [];
   readonly #api: Api;
-  readonly #time: SimulatedTime;
+  readonly #setting: Setting;
   readonly #random: Random;
-  readonly #options: WorldOptions;
   readonly #network: Network;
-  readonly #timeline: Timeline;
   readonly #start: number;
 
-  constructor(
-    api: Api,
-    time: SimulatedTime,
-    random: Random,
-    options: WorldOptions,
-    network: Network,
-    timeline: Timeline,
-  ) {
+  constructor(api: Api, setting: Setting, random: Random, network: Network) {
     this.#api = api;
-    this.#time = time;
+    this.#setting = setting;
     this.#random = random;
-    this.#options = options;
     this.#network = network;
-    this.#timeline = timeline;
-    this.#start = time.now;
+    this.#start = setting.time.now;
   }
 
   open(orders: readonly Order[]): void {
     for (const order of orders) {
       this.#launch(order, this.#random.between(0, minute), maxCrashes);
       // A job that is delivered twice.
-      if (this.#options.twoProcesses) this.#launch(order, this.#random.between(0, minute), maxCrashes);
+      if (this.#setting.options.twoProcesses) this.#launch(order, this.#random.between(0, minute), maxCrashes);
     }
   }
 
   #launch(order: Order, after: number, crashesLeft: number): void {
-    this.#time.after(after, () => {
+    this.#setting.time.after(after, () => {
       const crash = () => {
-        this.#timeline.add("caller", `${order.request.client_request_id}: crashes`);
-        this.#launch(order, this.#random.between(second, this.#options.awayFor), crashesLeft - 1);
+        this.#setting.timeline.add("caller", `${order.request.client_request_id}: crashes`);
+        this.#launch(order, this.#random.between(second, this.#setting.options.awayFor), crashesLeft - 1);
       };
       // A process for each order: one that dies takes no other order with it.
-      const process = new Process(
-        this.#api,
-        this.#time,
-        this.#random.fork(),
-        this.#options,
-        this.#network,
-        crashesLeft > 0 ? crash : undefined,
-      );
+      const onCrash = crashesLeft > 0 ? crash : undefined;
+      const process = new Process(this.#api, this.#setting, this.#random.fork(), this.#network, onCrash);
       this.processes.push(process);
       void this.#work(order, process);
     });
@@ -103,10 +85,11 @@ export class Shop {
           order.state = "open";
         });
       }
-      this.#timeline.add("caller", `${request.client_request_id}: ${next}`);
-      const { deadline: deadlineMs, aborts } = this.#options;
+      this.#setting.timeline.add("caller", `${request.client_request_id}: ${next}`);
+      const { deadline: deadlineMs, aborts } = this.#setting.options;
       const controller = new AbortController();
-      if (this.#random.chance(aborts)) this.#time.after(this.#random.between(1, 20 * second), () => controller.abort());
+      if (this.#random.chance(aborts))
+        this.#setting.time.after(this.#random.between(1, 20 * second), () => controller.abort());
       const options: PurchaseOptions = {
         deadlineMs,
         clock: process.clock,
@@ -128,16 +111,16 @@ export class Shop {
       );
       if (process.dead) return;
       this.told.push(told);
-      this.#timeline.add("caller", `${request.client_request_id}: ${told.what} ${told.detail}`);
+      this.#setting.timeline.add("caller", `${request.client_request_id}: ${told.what} ${told.detail}`);
       const state = stateAfter(told.what);
       await process.step(() => {
         told.stored = true;
-        if (this.#options.storesProgress && told.progress) order.progress = told.progress;
+        if (this.#setting.options.storesProgress && told.progress) order.progress = told.progress;
         if (order.state === "open") order.state = state;
       });
       if (state !== "open") return;
       await process.sleep(pause);
-      if (this.#time.now - this.#start > givesUpAfter) order.state = "by hand";
+      if (this.#setting.time.now - this.#start > givesUpAfter) order.state = "by hand";
       next = "resume";
     }
   }

@@ -1,9 +1,8 @@
 /** What is between a caller and the service. */
 
-import { type Fault, minute, second, type WorldOptions } from "./options.ts";
+import { type Fault, minute, second } from "./options.ts";
 import type { Random } from "./random.ts";
-import type { SimulatedTime } from "./simulated-time.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Setting } from "./timeline.ts";
 import type { Reply, World } from "./world.ts";
 
 const page = (status: number): Response =>
@@ -14,18 +13,14 @@ const lost = (): never => {
 };
 
 export class Network {
-  readonly #time: SimulatedTime;
+  readonly #setting: Setting;
   readonly #random: Random;
-  readonly #options: WorldOptions;
-  readonly #timeline: Timeline;
   readonly #world: World;
 
-  constructor(time: SimulatedTime, random: Random, options: WorldOptions, world: World, timeline: Timeline) {
-    this.#time = time;
+  constructor(setting: Setting, random: Random, world: World) {
+    this.#setting = setting;
     this.#random = random;
-    this.#options = options;
     this.#world = world;
-    this.#timeline = timeline;
   }
 
   async send(request: Request): Promise<Response> {
@@ -33,7 +28,7 @@ export class Network {
     const { pathname } = new URL(request.url);
     const body = await request.text();
     const fault = this.#drawFault();
-    if (fault) this.#timeline.add("network", `${method}: ${fault}`);
+    if (fault) this.#setting.timeline.add("network", `${method}: ${fault}`);
     const deliver = () => this.#world.receive(method, pathname, body);
     await this.#pass(this.#random.between(5, 300));
     const response = await this.#carry(fault, deliver);
@@ -44,18 +39,18 @@ export class Network {
   #drawFault(): Fault | undefined {
     if (this.#world.healed) return undefined;
     // Whose turn it is first must not depend on the order of the list.
-    const drawn = Object.entries(this.#options.faults).filter(([, rate]) => this.#random.chance(rate));
+    const drawn = Object.entries(this.#setting.options.faults).filter(([, rate]) => this.#random.chance(rate));
     const [first, ...others] = drawn.map(([fault]) => fault as Fault);
     return first && this.#random.pick([first, ...others]);
   }
 
   #pass(ms: number): Promise<void> {
-    return this.#time.sleep(ms);
+    return this.#setting.time.sleep(ms);
   }
 
   /** A request that arrives after its caller has stopped waiting. */
   #later(deliver: () => Promise<Reply>): void {
-    this.#time.after(this.#random.between(0, 3 * minute), () => void deliver());
+    this.#setting.time.after(this.#random.between(0, 3 * minute), () => void deliver());
   }
 
   async #carry(fault: Fault | undefined, deliver: () => Promise<Reply>): Promise<Response> {
@@ -119,7 +114,7 @@ export class Network {
   }
 
   #respond({ status, text }: Reply): Response {
-    const headers = this.#options.dates ? { date: new Date(this.#time.now).toUTCString() } : {};
+    const headers = this.#setting.options.dates ? { date: new Date(this.#setting.time.now).toUTCString() } : {};
     return new Response(text, { status, headers });
   }
 }

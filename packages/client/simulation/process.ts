@@ -1,9 +1,9 @@
 /** A program that may die at any step: what it waits for never comes then, and what it sent is on its way. */
 import type { Clock, VendingClient } from "@vending/client";
 import type { Network } from "./network.ts";
-import type { WorldOptions } from "./options.ts";
 import type { Random } from "./random.ts";
-import { clockOf, type SimulatedTime } from "./simulated-time.ts";
+import { clockOf } from "./simulated-time.ts";
+import type { Setting } from "./timeline.ts";
 
 /** The client, or one that was changed to break a promise. */
 export type Api = typeof import("@vending/client");
@@ -15,26 +15,18 @@ export class Process {
   readonly clock: Clock;
   /** When each request was sent. */
   readonly sent: number[] = [];
-  readonly #time: SimulatedTime;
+  readonly #setting: Setting;
   readonly #random: Random;
-  readonly #options: WorldOptions;
   readonly #onCrash: (() => void) | undefined;
   #dead = false;
   #offset = 0;
   #dateOffset: number;
 
   /** @param onCrash Called when it dies; without it, it does not. */
-  constructor(
-    api: Api,
-    time: SimulatedTime,
-    random: Random,
-    options: WorldOptions,
-    network: Network,
-    onCrash: (() => void) | undefined,
-  ) {
-    this.#time = time;
+  constructor(api: Api, setting: Setting, random: Random, network: Network, onCrash: (() => void) | undefined) {
+    const { time, options } = setting;
+    this.#setting = setting;
     this.#random = random;
-    this.#options = options;
     this.#onCrash = onCrash;
     this.#dateOffset = random.between(-options.jumps, options.jumps);
     const clock = clockOf(time, random.next);
@@ -61,7 +53,7 @@ export class Process {
   }
 
   date(): number {
-    return this.#time.now + this.#dateOffset;
+    return this.#setting.time.now + this.#dateOffset;
   }
 
   /** One thing that takes time. The process may die before it and after it; its clock may jump. */
@@ -79,17 +71,17 @@ export class Process {
   }
 
   sleep(ms: number): Promise<void> {
-    return this.step(() => this.#time.sleep(ms));
+    return this.step(() => this.#setting.time.sleep(ms));
   }
 
   #mayCrash(): void {
-    if (this.#dead || !this.#onCrash || !this.#random.chance(this.#options.crashes)) return;
+    if (this.#dead || !this.#onCrash || !this.#random.chance(this.#setting.options.crashes)) return;
     this.#dead = true;
     this.#onCrash();
   }
 
   #mayJump(): void {
-    const { jumps } = this.#options;
+    const { jumps } = this.#setting.options;
     if (jumps === 0 || !this.#random.chance(0.05)) return;
     this.#dateOffset = this.#random.between(-jumps, jumps);
     if (this.#random.chance(0.3)) this.#offset = this.#random.between(-jumps, jumps);

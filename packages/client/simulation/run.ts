@@ -31,11 +31,12 @@ export async function simulate(api: Api, seed: number): Promise<Verdict> {
   const options = drawOptions(random.fork());
   const time = new SimulatedTime();
   const timeline = new Timeline(time);
+  const setting = { time, options, timeline };
   const ordersRandom = random.fork();
   const orders = Array.from({ length: options.orders }, (_, at) => drawOrder(ordersRandom, at + 1, options.invalid));
-  const world = new World(time, random.fork(), options, orders, timeline);
-  const network = new Network(time, random.fork(), options, world, timeline);
-  const shop = new Shop(api, time, random.fork(), options, network, timeline);
+  const world = new World(setting, random.fork(), orders);
+  const network = new Network(setting, random.fork(), world);
+  const shop = new Shop(api, setting, random.fork(), network);
   shop.open(orders);
   await time.run(time.now + horizon);
   return {

@@ -1,5 +1,13 @@
 /** What happened, in order, and its drawing for a terminal. */
+import type { WorldOptions } from "./options.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
+
+/** What all parts of a world share. */
+export interface Setting {
+  readonly time: SimulatedTime;
+  readonly options: WorldOptions;
+  readonly timeline: Timeline;
+}
 
 export type Lane = "caller" | "network" | "service";
 

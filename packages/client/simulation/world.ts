@@ -3,12 +3,10 @@
  * them takes for granted, the other may not.
  */
 import type { CreateTransactionRequest } from "@vending/contract";
-import { fieldsOf } from "./forms.ts";
-import { second, type WorldOptions } from "./options.ts";
-import type { Order } from "./orders.ts";
+import { second } from "./options.ts";
+import { fieldsOf, type Order } from "./orders.ts";
 import type { Random } from "./random.ts";
-import type { SimulatedTime } from "./simulated-time.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Setting } from "./timeline.ts";
 
 /** A transaction, whether the service still knows it or not. */
 export interface Row {
@@ -35,32 +33,22 @@ export class World {
   /** Ids whose second create got 422 while a first one was under way. */
   readonly busy: Set<string> = new Set();
   readonly #held = new Set<string>();
-  readonly #time: SimulatedTime;
+  readonly #setting: Setting;
   readonly #random: Random;
-  readonly #options: WorldOptions;
-  readonly #timeline: Timeline;
   readonly #orders: ReadonlyMap<string, Order>;
   readonly #heals: number;
   /** Whether the credentials are rejected, for each time of some seconds: copies of a request that arrive together share it. */
   readonly #rejects = new Map<number, boolean>();
 
-  constructor(
-    time: SimulatedTime,
-    random: Random,
-    options: WorldOptions,
-    orders: readonly Order[],
-    timeline: Timeline,
-  ) {
-    this.#time = time;
+  constructor(setting: Setting, random: Random, orders: readonly Order[]) {
+    this.#setting = setting;
     this.#random = random;
-    this.#options = options;
-    this.#timeline = timeline;
     this.#orders = new Map(orders.map((order) => [order.request.client_request_id, order]));
-    this.#heals = time.now + options.healsAfter;
+    this.#heals = setting.time.now + setting.options.healsAfter;
   }
 
   get healed(): boolean {
-    return this.#time.now >= this.#heals;
+    return this.#setting.time.now >= this.#heals;
   }
 
   /** Takes a request when it arrives. */
@@ -70,13 +58,16 @@ export class World {
       : method === "POST"
         ? await this.#create(path, JSON.parse(body) as CreateTransactionRequest)
         : this.#status(decodeURIComponent(path.split("/").at(-1) ?? ""));
-    this.#timeline.add("service", `${method} → ${reply.status} ${/"status":"(\w+)"/.exec(reply.text)?.[1] ?? ""}`);
+    this.#setting.timeline.add(
+      "service",
+      `${method} → ${reply.status} ${/"status":"(\w+)"/.exec(reply.text)?.[1] ?? ""}`,
+    );
     return reply;
   }
 
   #isRejecting(): boolean {
-    if (!this.#options.rejects || this.healed) return false;
-    const slot = Math.floor(this.#time.now / (20 * second));
+    if (!this.#setting.options.rejects || this.healed) return false;
+    const slot = Math.floor(this.#setting.time.now / (20 * second));
     const rejecting = this.#rejects.get(slot) ?? this.#random.chance(0.5);
     this.#rejects.set(slot, rejecting);
     return rejecting;
@@ -88,7 +79,7 @@ export class World {
 
   async #create(path: string, request: CreateTransactionRequest): Promise<Reply> {
     const { client_request_id: id } = request;
-    const { failsBefore, failsAfter, slowCreates, holdsFor } = this.#options;
+    const { failsBefore, failsAfter, slowCreates, holdsFor } = this.#setting.options;
     if (this.#fails(failsBefore)) return errorOf(this.#random.pick([500, 503]));
     const { invalid } = this.#orders.get(id) ?? {};
     if (invalid) return errorOf(invalid);
@@ -97,7 +88,7 @@ export class World {
     if (this.#known(id) || this.#held.has(id)) return errorOf(422);
     if (this.#fails(slowCreates)) {
       this.#held.add(id);
-      await this.#time.sleep(this.#random.between(0, holdsFor));
+      await this.#setting.time.sleep(this.#random.between(0, holdsFor));
       this.#held.delete(id);
       if (this.#fails(failsBefore)) return errorOf(500);
     }
@@ -107,8 +98,8 @@ export class World {
   }
 
   #make(path: string, request: CreateTransactionRequest): Row {
-    const { now } = this.#time;
-    const { lag, pendingFor, fails } = this.#options;
+    const { now } = this.#setting.time;
+    const { lag, pendingFor, fails } = this.#setting.options;
     const atOnce = path.endsWith("/sync") || (request.product !== "airtime" && request.product !== "data");
     const row: Row = {
       id: request.client_request_id,
@@ -120,23 +111,25 @@ export class World {
       final: this.#random.chance(fails) ? "failed" : "success",
     };
     this.rows.push(row);
-    this.#timeline.add("service", `made ${row.reference} for ${row.id}, which ends as ${row.final}`);
+    this.#setting.timeline.add("service", `made ${row.reference} for ${row.id}, which ends as ${row.final}`);
     return row;
   }
 
   #status(id: string): Reply {
-    if (this.#fails(this.#options.failsBefore)) return errorOf(this.#random.pick([500, 503]));
+    if (this.#fails(this.#setting.options.failsBefore)) return errorOf(this.#random.pick([500, 503]));
     const row = this.#known(id);
-    return row && this.#time.now >= row.visibleAt ? this.#show(row) : errorOf(404);
+    return row && this.#setting.time.now >= row.visibleAt ? this.#show(row) : errorOf(404);
   }
 
   #known(id: string): Row | undefined {
-    return this.rows.findLast((row) => row.id === id && this.#time.now - row.madeAt < this.#options.forgetsAfter);
+    return this.rows.findLast(
+      (row) => row.id === id && this.#setting.time.now - row.madeAt < this.#setting.options.forgetsAfter,
+    );
   }
 
   #show(row: Row): Reply {
-    const status = this.#time.now >= row.finalAt ? row.final : "pending";
-    const random = this.#options.otherForms ? this.#random : undefined;
+    const status = this.#setting.time.now >= row.finalAt ? row.final : "pending";
+    const random = this.#setting.options.otherForms ? this.#random : undefined;
     const isShort = status === "failed" && this.#random.chance(0.5);
     const fields = isShort ? {} : fieldsOf(row.request, random);
     const data = { internal_reference: row.reference, request_id: row.id, ...fields };

@@ -2,7 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import type { Issue } from "@vending/contract/validators";
 import { printedAs, withoutNumbers } from "./print.ts";
-import { reasonIn } from "./values/reason.ts";
+import { reasonIn } from "./values/json-value.ts";
 
 /** What happened. Each code has a class of its own. */
 export type VendingErrorCode =

@@ -13,7 +13,6 @@ export {
 export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
 export { type Exchange, type LastResponse, placeOf } from "./http/exchange.ts";
 export type { Clock, WaitOptions } from "./http/timing.ts";
-export { toMsisdn } from "./msisdn.ts";
 export type { PurchaseOptions, PurchaseUpdate, ResumeOptions, WaitForOutcomeOptions } from "./purchase/options.ts";
 export type {
   Cause,
@@ -30,5 +29,5 @@ export type { PurchaseProgress } from "./purchase/progress.ts";
 export { purchase, resume, waitForOutcome } from "./purchase/purchase.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export { type ElectricityTokens, electricityTokens, type Token } from "./values/electricity-tokens.ts";
-export { createRequestId } from "./values/request.ts";
+export { createRequestId, toMsisdn } from "./values/request.ts";
 export { type AmountAndId, requestFor, type Verification, type VerifyRequest, verify } from "./verify.ts";

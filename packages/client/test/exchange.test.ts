@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { exchange, isJson, lastResponseOf, type Received } from "../src/http/exchange.ts";
 import { Timer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { credentials } from "./lib/scripted.ts";
+import { credentials } from "./lib/service.ts";
 
 const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
   createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch: async () => respond() });

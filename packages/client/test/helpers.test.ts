@@ -2,7 +2,7 @@
 import { createRequestId, electricityTokens, InvalidRequestError, toMsisdn } from "@vending/client";
 import { CreateTransactionRequest } from "@vending/contract/validators";
 import { describe, expect, test } from "vitest";
-import { purchaseOf } from "./lib/sandboxed.ts";
+import { purchaseOf } from "./lib/service.ts";
 
 describe("toMsisdn", () => {
   test.each([

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/service.ts";
 
 test.each([
   ["https://vending.test/", "https://vending.test"],
@@ -41,11 +41,8 @@ test.each<[string, unknown]>([
     verify(client, meter),
     transactions(client).next(),
   ];
-  for (const call of calls)
-    await expect(call).rejects.toMatchObject({
-      code: "invalid-option",
-      message: "client must be what createVendingClient returns.",
-    });
+  const reason = { code: "invalid-option", message: "client must be what createVendingClient returns." };
+  for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ status: "rejected", reason });
 });
 
 test("a clock that does not wait is no reason to hammer: what it was told to wait has passed", async () => {
@@ -77,30 +74,37 @@ test("stored times in seconds are refused: a purchase would stay open for ever",
   }
 });
 
-test("whenever the caller leaves, nothing more is sent, and the outcome says that it was aborted", async () => {
+test.each([
+  "before the response",
+  "with the response",
+  "in the pause after it",
+])("whenever the caller leaves, %s, nothing more is sent, and the outcome says that it was aborted", async (when) => {
   const request = airtime();
-  const script = [lost, status(404), outcome("02", request), outcome("00", request)];
-  for (let leaves = 1; leaves <= script.length; leaves++) {
-    for (const when of ["before", "after"]) {
-      const controller = new AbortController();
-      let requests = 0;
-      const handler = inTurn(...script);
-      const client = clientOf(async (sent) => {
-        requests++;
-        if (when === "before" && requests === leaves) controller.abort(new Error("left"));
-        try {
-          return await handler(sent);
-        } finally {
-          if (when === "after" && requests === leaves) controller.abort(new Error("left"));
-        }
-      });
-      const result = await purchase(client, request, { clock: fakeClock(), signal: controller.signal });
-      expect(requests, `${when} ${leaves}`).toBe(leaves);
-      expect(result.state === "open" ? result.cause.kind : result.state).toBe("aborted");
-      const { length } = handler.methods;
-      await setTimeout();
-      expect(handler.methods).toHaveLength(length);
-    }
+  for (const [at, state] of ["unanswered", "resending", "processing"].entries()) {
+    const controller = new AbortController();
+    let asked = 0;
+    const leave = (moment: string) => moment === when && asked === at + 1 && controller.abort();
+    const handler = inTurn(lost, status(404), outcome("02", request));
+    const client = clientOf(async (sent) => {
+      asked++;
+      leave("before the response");
+      try {
+        return await handler(sent);
+      } finally {
+        leave("with the response");
+      }
+    });
+    const clock = fakeClock();
+    const sleep: typeof clock.sleep = (ms, signal) => {
+      leave("in the pause after it");
+      return clock.sleep(ms, signal);
+    };
+    const result = await purchase(client, request, { clock: { ...clock, sleep }, signal: controller.signal });
+    expect(result).toMatchObject({ state: "open", cause: { kind: "aborted" } });
+    // What was learned before is stored.
+    if (when === "in the pause after it") expect(result).toMatchObject({ progress: { state } });
+    await setTimeout();
+    expect(asked, state).toBe(at + 1);
   }
 });
 

@@ -15,8 +15,7 @@ import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { Random } from "../simulation/random.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { type Kind, purchaseOf } from "./lib/sandboxed.ts";
-import { bodyOf, clientOf } from "./lib/scripted.ts";
+import { bodyOf, clientOf, type Kind, purchaseOf } from "./lib/service.ts";
 
 const services = thorough ? 10_000 : 300;
 

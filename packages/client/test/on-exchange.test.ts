@@ -2,7 +2,7 @@
 import { type Exchange, purchase, resume, transactions, type VendingClientOptions, verify } from "@vending/client";
 import { expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/service.ts";
 
 /** A client of a service that takes a second for each response, and what its hook is told. */
 function observed(...handlers: Parameters<typeof inTurn>) {

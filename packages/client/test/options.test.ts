@@ -2,7 +2,7 @@
 
 import { purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test } from "vitest";
-import { airtime, clientOf, inTurn, meter, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, meter, status } from "./lib/service.ts";
 
 const strange: readonly unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN];
 const now = Date.now();

@@ -4,8 +4,7 @@ import { type PurchaseOutcome, purchase, toMsisdn, verify } from "@vending/clien
 import { expect, test } from "vitest";
 import { withoutNumbers } from "../src/print.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { purchaseOf } from "./lib/sandboxed.ts";
-import { bodyOf, clientOf, inTurn, meter, outcome, status } from "./lib/scripted.ts";
+import { bodyOf, clientOf, inTurn, meter, outcome, purchaseOf, status } from "./lib/service.ts";
 
 const token = "04521987336012485570";
 const kct1 = "11112222333344445555";

@@ -5,7 +5,7 @@
 import { purchase, type ResumeOptions, resume, waitForOutcome } from "@vending/client";
 import { describe, expect, test } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/service.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

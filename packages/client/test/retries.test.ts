@@ -6,7 +6,7 @@ import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import { budgetOf, RetryBudget } from "../src/http/retry-budget.ts";
 import { Timer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, inTurn, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, outcome, status } from "./lib/service.ts";
 
 const deadlineMs = purchaseTimings.deadline * 1_000;
 

@@ -12,7 +12,7 @@ import { purchaseTimings } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { clientOf, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
+import { clientOfSandbox, type Kind, purchaseOf } from "./lib/service.ts";
 
 interface Variant {
   kind: Kind;
@@ -70,14 +70,14 @@ function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number
 test.each(cases)("$suffix $kind $mode", async (one) => {
   const clock = fakeClock();
   const sandbox = createSandbox({ now: clock.now });
-  const client = clientOf(sandbox);
+  const client = clientOfSandbox(sandbox);
   const request = purchaseOf(one.kind, one.suffix);
   const begin = clock.now();
   const outcome = await purchase(client, request, { mode: one.mode, clock });
   const { end, kept: wanted } = expected(one.suffix, one);
   expect(outcome.state).toBe(end);
   check(outcome, one, request.client_request_id);
-  expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
+  expect((await sandbox.transactions()).map(({ status }) => status)).toEqual(wanted);
   expect(clock.now() - begin).toBeLessThanOrEqual(purchaseTimings.deadline * 1_000);
 
   // Once more, as after a crash: the same purchase, and nothing new.
@@ -87,7 +87,7 @@ test.each(cases)("$suffix $kind $mode", async (one) => {
       ? { state: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
       : { state: end },
   );
-  expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
+  expect((await sandbox.transactions()).map(({ status }) => status)).toEqual(wanted);
   const later = await waitForOutcome(client, request.client_request_id, { clock });
   expect(later.state).toBe(end);
 });
@@ -96,7 +96,7 @@ describe.each(["CABLE", "ELECTRICITY"] as const)("verification of %s", (kind) =>
   const verified = (suffix: string) => {
     const { merchant_code, customer_msisdn, network, product, plan_code = "" } = purchaseOf(kind, suffix);
     const request = { merchant_code, customer_msisdn, network, product, plan_code };
-    return verify(clientOf(createSandbox()), request as Parameters<typeof verify>[1]);
+    return verify(clientOfSandbox(createSandbox()), request as Parameters<typeof verify>[1]);
   };
 
   test.each(suffixes)("%s", async (suffix) => {

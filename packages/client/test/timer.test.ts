@@ -70,6 +70,15 @@ describe("how long it has been running", () => {
     expect(jumping.elapsedAtLeast()).toBe(700);
   });
 
+  test("counts an attempt that was given up, also where only timers are faked, and no clock", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const timer = new Timer({ attemptTimeoutMs: 1_000 });
+    void timer.attempt(() => new Promise(() => {})).catch(() => {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(timer.elapsed()).toBeGreaterThanOrEqual(1_000);
+    expect(timer.elapsedAtLeast()).toBeLessThan(1_000);
+  });
+
   test("is over when the caller aborts, and only then counts as aborted", () => {
     const controller = new AbortController();
     const timer = new Timer({ clock: fakeClock(), signal: controller.signal });

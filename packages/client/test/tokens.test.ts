@@ -2,8 +2,7 @@
 import { purchase, resume, waitForOutcome } from "@vending/client";
 import { expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { purchaseOf } from "./lib/sandboxed.ts";
-import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/scripted.ts";
+import { airtime, clientOf, inTurn, lost, outcome, purchaseOf, status } from "./lib/service.ts";
 
 const request = purchaseOf("ELECTRICITY");
 const bare = outcome("00", request);

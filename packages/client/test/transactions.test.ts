@@ -10,8 +10,7 @@ import {
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { clientOf as clientOfSandbox, purchaseOf } from "./lib/sandboxed.ts";
-import { clientOf } from "./lib/scripted.ts";
+import { clientOf, clientOfSandbox, purchaseOf } from "./lib/service.ts";
 
 async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];

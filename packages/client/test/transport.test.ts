@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { Redactor } from "../src/http/redaction.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, credentials, meter } from "./lib/scripted.ts";
+import { airtime, credentials, meter } from "./lib/service.ts";
 
 const { version } = manifest;
 

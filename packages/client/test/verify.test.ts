@@ -11,8 +11,7 @@ import {
 import { createSandbox } from "@vending/sandbox";
 import { expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { clientOf } from "./lib/sandboxed.ts";
-import { clientOf as clientOfHandler, meter } from "./lib/scripted.ts";
+import { clientOf, clientOfSandbox, meter } from "./lib/service.ts";
 
 const verified = (data: object) => () =>
   Response.json({
@@ -27,14 +26,14 @@ test.each([
   ["another meter as a number", { msisdn: 99999999999 }],
   ["another product", { msisdn: meter.customer_msisdn, product: "CABLE" }],
 ])("%s is never shown as this customer", async (_, data) => {
-  const result = verify(clientOfHandler(verified({ customer_name: "Another Customer", ...data })), meter);
+  const result = verify(clientOf(verified({ customer_name: "Another Customer", ...data })), meter);
   await expect(result).rejects.toThrow(ServiceUnavailableError);
   await expect(result).rejects.toMatchObject({ operation: "verifyCustomer", status: 200 });
 });
 
 test("another decoder on another network is never shown as this customer", async () => {
   const decoder: VerifyRequest = { ...meter, product: "CABLE", network: "DSTV" };
-  const said = (data: object) => verify(clientOfHandler(verified({ product: "CABLE", ...data })), decoder);
+  const said = (data: object) => verify(clientOf(verified({ product: "CABLE", ...data })), decoder);
   await expect(said({ network: "GOTV" })).rejects.toThrow(ServiceUnavailableError);
   expect((await said({ network: "DStv" })).customer).toMatchObject({ network: "DStv" });
 });
@@ -49,14 +48,14 @@ test.each([
   undefined,
   {},
 ])("this customer, shown as %j", async (msisdn) => {
-  const found = await verify(clientOfHandler(verified({ msisdn, amount: "9", plan: "5" })), meter);
+  const found = await verify(clientOf(verified({ msisdn, amount: "9", plan: "5" })), meter);
   expect(found.customer).toMatchObject({ product: "ELECTRICITY" });
   expect(requestFor(found, { amount: "5", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
 });
 
 test("from the customer to the purchase, without typing anything twice", async () => {
   const clock = fakeClock();
-  const client = clientOf(createSandbox({ now: clock.now }));
+  const client = clientOfSandbox(createSandbox({ now: clock.now }));
   // Over HTTP, from the program that verifies to the one that buys.
   const found = JSON.parse(JSON.stringify(await verify(client, meter))) as Verification<"ELECTRICITY">;
   const { customer, minAmount, maxAmount } = found;
@@ -75,7 +74,7 @@ test.each([
   ["500000", true],
   ["500001", false],
 ])("an amount of %s is within the bounds: %j", async (amount, within) => {
-  const found = await verify(clientOf(createSandbox()), meter);
+  const found = await verify(clientOfSandbox(createSandbox()), meter);
   const make = () => requestFor(found, { amount, client_request_id: "1" });
   if (within) expect(make().amount).toBe(amount);
   else expect(make).toThrow(expect.objectContaining({ name: "InvalidRequestError", requestId: "1" }));
@@ -98,14 +97,14 @@ test.each<[string, object, [(number | undefined)?, (number | undefined)?]]>([
   ["a largest of nothing", { min_amount: "0", max_amount: "0" }, []],
   ["a largest that is less than the smallest", { min_amount: 500, max_amount: 100 }, [500]],
 ])("bounds as %s", async (_, data, [least, most]) => {
-  const { minAmount, maxAmount } = await verify(clientOfHandler(verified(data)), meter);
+  const { minAmount, maxAmount } = await verify(clientOf(verified(data)), meter);
   expect([minAmount, maxAmount]).toEqual([least, most]);
 });
 
 test("a bound beyond all numbers is none", async () => {
   const body = '{"status":"success","code":200,"message":"x","data":{"min_amount":1e999,"max_amount":1e999}}';
   const found = await verify(
-    clientOfHandler(() => new Response(body)),
+    clientOf(() => new Response(body)),
     meter,
   );
   expect(Object.keys(found).sort()).toEqual(["customer", "request"]);
@@ -113,7 +112,7 @@ test("a bound beyond all numbers is none", async () => {
 
 test("the request is of the customer that was verified, whatever becomes of the object", async () => {
   const mine: VerifyRequest = { ...meter };
-  const found = await verify(clientOfHandler(verified({})), mine);
+  const found = await verify(clientOf(verified({})), mine);
   mine.customer_msisdn = "another";
   expect(requestFor(found, { amount: "1", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
 });
@@ -143,7 +142,7 @@ test.each<[string, () => Response, "customer-rejected" | "request-refused" | "se
   ["a redirect", () => new Response(null, { status: 307 }), "service-unavailable"],
   ["HTML", () => new Response("<h1>Hello</h1>"), "service-unavailable"],
 ])("%s", async (_, respond, code) => {
-  const result = verify(clientOfHandler(respond), meter);
+  const result = verify(clientOf(respond), meter);
   await expect(result).rejects.toMatchObject({ code, operation: "verifyCustomer" });
   // The message of a rejection is the biller's own, to be shown.
   if (code === "customer-rejected")
@@ -152,7 +151,7 @@ test.each<[string, () => Response, "customer-rejected" | "request-refused" | "se
 
 test("a request that breaks the contract is not sent", async () => {
   let calls = 0;
-  const client = clientOfHandler(() => Response.json({ calls: ++calls }, { status: 400 }));
+  const client = clientOf(() => Response.json({ calls: ++calls }, { status: 400 }));
   const bad = { ...meter, product: "airtime" } as unknown as VerifyRequest;
   await expect(verify(client, bad)).rejects.toThrow(InvalidRequestError);
   expect(calls).toBe(0);

@@ -20,11 +20,11 @@ import {
 } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
-import { reasonIn } from "../src/values/reason.ts";
+import { reasonIn } from "../src/values/json-value.ts";
 import { fakeClock } from "./lib/clock.ts";
 import {
   airtime,
-  clientOf as clientOfHandler,
+  clientOf as clientWith,
   credentials,
   html,
   inTurn,
@@ -32,9 +32,9 @@ import {
   meter,
   outcome,
   status,
-} from "./lib/scripted.ts";
+} from "./lib/service.ts";
 
-const clientOf = (...handlers: Parameters<typeof inTurn>) => clientOfHandler(inTurn(...handlers));
+const clientOf = (...handlers: Parameters<typeof inTurn>) => clientWith(inTurn(...handlers));
 const silent = () => new Promise<Response>(() => {});
 const caught = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 

@@ -1,7 +1,5 @@
 /** The contract, checked against any server. The command line is `vending-conformance`. */
-
 import { checks } from "./checks/index.ts";
-import { vendingContract } from "./contract.ts";
 import type { Report } from "./report/report.ts";
 import type { ConformanceOptions } from "./run/options.ts";
 import { run } from "./run/run.ts";
@@ -19,21 +17,20 @@ export {
   type TopUp,
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
-export {
-  type CauseId,
-  causes,
-  compareSeverity,
-  type FindingCause,
-  type Severity,
-  severities,
-} from "./findings/causes.ts";
-export type { CheckFailure, CheckResult, CheckVerdict, Finding } from "./findings/finding.ts";
-export { Failure, type FailureCode, type Symptom } from "./findings/symptom.ts";
+export type { CauseId, Severity } from "./findings/causes.ts";
+export type {
+  CheckFailure,
+  CheckResult,
+  CheckVerdict,
+  FailureCode,
+  Finding,
+  SkipCode,
+  Symptom,
+} from "./findings/finding.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
-export { type SkipCode, Skipped } from "./http/skipped.ts";
 export type { Fetch, RunClock } from "./http/transport.ts";
 export type { PurchasesReport, Report } from "./report/report.ts";
-export type { Check } from "./run/check.ts";
+export type { Check } from "./run/check-context.ts";
 export { type ConformanceOptions, UsageError } from "./run/options.ts";
 export { checks };
 
@@ -43,5 +40,5 @@ export { checks };
  * @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent.
  */
 export function runConformance(options: ConformanceOptions): Promise<Report> {
-  return run({ contract: vendingContract, checks }, options);
+  return run(checks, options);
 }

@@ -1,7 +1,6 @@
 /** The checks as tests of vitest: each check is a test, and each finding is told once, by the first check that saw it. */
 import { checks } from "./checks/index.ts";
-import type { CheckResult } from "./findings/finding.ts";
-import { describeSymptom } from "./findings/symptom.ts";
+import { type CheckResult, describeSymptom } from "./findings/finding.ts";
 import { runConformance } from "./index.ts";
 import type { Report } from "./report/report.ts";
 import { findingText } from "./report/terminal.ts";

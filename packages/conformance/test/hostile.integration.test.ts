@@ -37,8 +37,8 @@ const someChecks = thorough
         "server",
         "schema",
         "health",
-        "creates/sync-airtime",
-        "creates/sync-data",
+        "creates/outcome",
+        "creates/outcome",
         "creates/echo",
         "status/unknown",
         "list/defaults",
@@ -143,8 +143,8 @@ const unansweredLater: readonly Omit<Case, "check">[] = [
   { does: "sends a gigabyte", start: http(afterHealth(gigabyte())), says: /stopped responding/, requests: 30 },
 ];
 
-/** There are responses, and none can be read. */
-const unreadable: readonly Omit<Case, "requests">[] = [
+/** There are responses, and they cannot be read, or are wrong. */
+const wrong: readonly Omit<Case, "requests">[] = [
   { does: "responds with an empty body", start: http(json("")), check: "schema/checkHealth", says: /there is no body/ },
   {
     does: "responds with half a body",
@@ -176,10 +176,6 @@ const unreadable: readonly Omit<Case, "requests">[] = [
     check: "schema/checkHealth",
     says: /HTTP 999, which the contract does not declare/,
   },
-];
-
-/** There are responses, in JSON, and they are wrong. */
-const wrong: readonly Omit<Case, "requests">[] = [
   {
     does: "responds with 500 to everything",
     start: http(json({ status: "error" }, 500)),
@@ -211,7 +207,7 @@ describe("a server", () => {
     const options = says.source.includes("no complete response") ? {} : { timeoutMs: longTimeoutMs };
     const { report, requests } = await expectNamed(start, "server/reachable", says, options);
     expect(failuresOf(report)["server/reachable"]).toMatch(/The run was ended: The server did not respond/);
-    expect(report).toMatchObject({ passed: 0, failed: 1, interrupted: false });
+    expect(report).toMatchObject({ passed: 0, failed: 1 });
     expect(requests).toBeLessThanOrEqual(1);
   });
 
@@ -224,17 +220,7 @@ describe("a server", () => {
     expect(requests).toBeLessThanOrEqual(most);
   });
 
-  test.each(sampled(unreadable, 4))("that $does is named, and taken for another service", async ({
-    start,
-    check,
-    says,
-  }) => {
-    const { report, requests } = await expectNamed(start, check, says, { timeoutMs: longTimeoutMs });
-    expect(failuresOf(report)["server/reachable"]).toMatch(/None of 40 responses could be read/);
-    expect(requests).toBeLessThanOrEqual(50);
-  });
-
-  test.each(sampled(wrong, 5))("that $does is named", async ({ start, check, says }) => {
+  test.each(sampled(wrong, 3))("that $does is named", async ({ start, check, says }) => {
     const { report } = await expectNamed(start, check, says, { timeoutMs: longTimeoutMs, ...someChecks });
     expect(report.failed).toBeGreaterThan(thorough ? 50 : 5);
   });
@@ -306,7 +292,7 @@ describe("the time of a run", () => {
     });
     if (after === 0) stopper.abort();
     const report = await runConformance({ baseUrl: localUrl, ...host, signal: stopper.signal });
-    expect(report).toMatchObject({ interrupted: true, failed: 0 });
+    expect(report).toMatchObject({ ended: "The run was interrupted.", failed: 0 });
     expect(report.skipped).toBeGreaterThan(after === 500 ? 10 : 50);
     expect(requests()).toBeLessThanOrEqual(after + 4);
   });

@@ -19,7 +19,9 @@ const from =
     passing.index < count ? passing.pass() : instead(passing);
 const isHealth = ({ url }: Passing): boolean => /^\/(?:v1\/healthz$|sandbox\/)/.test(url.pathname);
 
-const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", localUrl, ...flags], server.host);
+const run = (server: LocalServer, environment = {}) =>
+  runMain(["--base-url", localUrl], { ...server.host, environment });
+const merchant = { VENDING_MERCHANT_CODE: "ME", VENDING_MERCHANT_KEY: "my-key", VENDING_MERCHANT_SECRET: "my-secret" };
 
 describe("a service that", () => {
   test.each<[what: string, handle: (passing: Passing) => Response | Promise<Response>, says: RegExp]>([
@@ -51,8 +53,7 @@ describe("a service that", () => {
     const server = localServer(({ headers }) =>
       headers.has("x-merchant-key") ? Response.json({}, { status: 404 }) : unauthorized(),
     );
-    const merchant = ["--merchant-code", "ME", "--merchant-key", "my-key", "--merchant-secret", "my-secret"];
-    const { status, stdout } = await run(server, ...merchant);
+    const { status, stdout } = await run(server, merchant);
     expect(stdout).toMatch(/Incomplete: None of 14 operations .* Is this the address\?\n$/);
     expect(status).toBe(2);
   });
@@ -71,15 +72,7 @@ describe("a service that", () => {
 
   test("is up, and drops every request but the health check, has a finding", async () => {
     const server = localServer((one) => (isHealth(one) ? one.pass() : connectionRefused()));
-    const { status, stdout } = await run(
-      server,
-      "--merchant-code",
-      "A",
-      "--merchant-key",
-      "B",
-      "--merchant-secret",
-      "C",
-    );
+    const { status, stdout } = await run(server, merchant);
     expect(stdout).toMatch(/ 1 shape Does not respond to every request/);
     expect(status).toBe(1);
   });

@@ -6,7 +6,7 @@ import { virtualClock } from "./lib/clock.ts";
 import { localServer, localUrl } from "./lib/command-line.ts";
 import { handling, type MutantResponse, type Mutation, mutantServer } from "./lib/mutant.ts";
 import { runMutant, sandboxUrl } from "./lib/targets.ts";
-import { mutants } from "./mutants/index.ts";
+import { mutants } from "./mutants.ts";
 
 type Between = Parameters<typeof localServer>[0];
 
@@ -121,7 +121,7 @@ test("a create whose outcome is unknown is looked up at the end", async () => {
     await forward(request);
     return { status: 500, headers: { "content-type": "application/json" }, body: {} };
   });
-  const { purchases } = await runMutant(losing, { only: ["creates/betting"] });
+  const { purchases } = await runMutant(losing, { only: ["creates/outcome"] });
   const unknown = purchases.list.filter(({ outcome }) => outcome === "unknown");
   expect(unknown).toMatchObject([{ operationId: "createTransaction", learned: "success" }]);
 });

@@ -109,7 +109,7 @@ describe("a server that", () => {
   ])("%s", async (_, mistakes, findings) => {
     const report = await runTeam(mistakes);
     expect(report.findings.map(({ severity, id }) => `${severity} ${id}`).sort()).toEqual([...findings].sort());
-    expect(report.passed).toBeGreaterThan(20);
+    expect(report.passed).toBeGreaterThan(15);
   });
 });
 

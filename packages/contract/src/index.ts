@@ -18,7 +18,6 @@ export {
   topUpProducts,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
-export { buildPath } from "./build-path.ts";
 export {
   type ComparedField,
   type ComparedRequest,
@@ -27,8 +26,6 @@ export {
   naira,
   nationalNumber,
 } from "./differences.ts";
-export type { FetchPaths } from "./fetch-paths.ts";
-export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export {
   type Basis,
   decisionOf,
@@ -39,12 +36,14 @@ export {
   type YesNo,
 } from "./meaning.ts";
 export {
+  type FetchPaths,
   type Operation,
   type OperationId,
   type OperationParameter,
   type OperationResponse,
   operations,
 } from "./operation.ts";
+export { buildPath, matchOperation, type OperationMatch } from "./paths.ts";
 export {
   actionIn,
   nextState,

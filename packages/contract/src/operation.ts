@@ -1,6 +1,6 @@
 /** The operations of the contract: what each takes and what it can return. */
 import { operations as table } from "../../../generated/constants.ts";
-import type { operations as OperationTypes } from "../../../generated/types.ts";
+import type { operations as OperationTypes, paths } from "../../../generated/types.ts";
 
 /** The name of an operation of the contract. */
 export type OperationId = keyof typeof table;
@@ -41,3 +41,17 @@ export const operations: typeof table = table;
 
 /** The types of every operation by name: its parameters, request body and responses. */
 export type operations = OperationTypes;
+
+/**
+ * `paths` for openapi-fetch: a list that may grow is a `string` here, because its types take the completed form of such a list
+ * for an object.
+ */
+export type FetchPaths = Read<paths>;
+
+type Read<T> = T extends string
+  ? string extends T
+    ? string
+    : T
+  : T extends object
+    ? { [Key in keyof T]: Read<T[Key]> }
+    : T;

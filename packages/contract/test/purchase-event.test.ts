@@ -1,5 +1,5 @@
 /** Which event of the purchase protocol a response is: the examples of the protocol, and what it says in words. */
-import { purchaseEventOf, purchaseProtocol, rejectionAbout } from "@vending/contract";
+import { type PurchaseEventName, purchaseEventOf, purchaseProtocol, rejectionAbout } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { eventOf, further, nested, type Vector, vectors } from "./lib/vectors.ts";
 
@@ -46,51 +46,44 @@ describe("a reading with a mistake differs from the vectors", () => {
   });
 });
 
-describe("what a body shows", () => {
-  const order = { client_request_id: "order-1" };
-  const sent = (body: unknown, status = 400) => purchaseEventOf({ status, body }, { action: "send", order });
+const order = { client_request_id: "order-1" };
+const circle: Record<string, unknown> = {};
+circle.circle = circle;
+const throwing = {
+  get a() {
+    throw new Error("no");
+  },
+};
 
-  test("an outcome or a reference anywhere in it is a purchase, and so is the id where an outcome has it", () => {
-    for (const body of [
-      { status: "PENDING" },
-      { status: "failed", response_code: "01" },
-      { data: { request_id: "order-1" } },
-      { error: { transaction: { internal_reference: "ref-1" } } },
-      [{ Internal_Reference: 7 }],
-    ])
-      expect(sent(body), JSON.stringify(body)).toBe("unknown");
-  });
+test.each<[what: string, body: unknown, event: PurchaseEventName]>([
+  // A purchase: an outcome or a reference anywhere, or the id where an outcome has it.
+  ["an outcome", { status: "PENDING" }, "unknown"],
+  ["a code", { status: "failed", response_code: "01" }, "unknown"],
+  ["the id in its place", { data: { request_id: "order-1" } }, "unknown"],
+  ["a reference within it", { error: { transaction: { internal_reference: "ref-1" } } }, "unknown"],
+  ["a reference in upper case", [{ Internal_Reference: 7 }], "unknown"],
+  // What cannot be read may show anything.
+  ["what throws", { data: throwing }, "unknown"],
+  // An echo of the request is none.
+  ["nothing", {}, "rejected"],
+  ["a list of nothing", [], "rejected"],
+  ["itself", circle, "rejected"],
+  [
+    "the id in a text",
+    { status: "failed", response_code: "400", response_message: "order-1 is not valid" },
+    "rejected",
+  ],
+  ["the request", { errors: [{ input: { client_request_id: "order-1" } }], request_id: "order-1" }, "rejected"],
+  ["empty fields", { data: { internal_reference: null, request_id: null } }, "rejected"],
+  ["an empty reference", { data: { internal_reference: "" } }, "rejected"],
+])("the body of a 400 that shows %s", (_, body, event) => {
+  expect(purchaseEventOf({ status: 400, body }, { action: "send", order })).toBe(event);
+});
 
-  test("an echo of the request is none", () => {
-    for (const body of [
-      {},
-      [],
-      { status: "failed", response_code: "400", response_message: "order-1 is not accepted" },
-      { errors: [{ input: { client_request_id: "order-1" } }], request_id: "order-1" },
-      { data: { internal_reference: null, request_id: null } },
-      { data: { internal_reference: "" } },
-    ])
-      expect(sent(body), JSON.stringify(body)).toBe("rejected");
-  });
-
-  test("what cannot be read may show anything", () => {
-    const throwing = Object.defineProperty({}, "a", {
-      enumerable: true,
-      get() {
-        throw new Error("no");
-      },
-    });
-    expect(sent({ data: throwing })).toBe("unknown");
-    const circle: Record<string, unknown> = {};
-    circle.circle = circle;
-    expect(sent(circle)).toBe("rejected");
-  });
-
-  test("an id of digits may come back as a number", () => {
-    const body = { status: "success", response_code: "00", data: { request_id: 17 } };
-    const sentAs = { action: "check", order: { client_request_id: "17" } } as const;
-    expect(purchaseEventOf({ status: 200, body }, sentAs)).toBe("success");
-  });
+test("an id of digits may come back as a number", () => {
+  const body = { status: "success", response_code: "00", data: { request_id: 17 } };
+  const sentAs = { action: "check", order: { client_request_id: "17" } } as const;
+  expect(purchaseEventOf({ status: 200, body }, sentAs)).toBe("success");
 });
 
 test.each<[number, string | undefined, "order" | "merchant"]>([

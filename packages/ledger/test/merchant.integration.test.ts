@@ -3,7 +3,7 @@ import type { EndedPurchase } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
 import { request, take } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
-import { kinds } from "./lib/stores.ts";
+import { kinds, patience } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 import { openEach } from "./store-tests.ts";
 
@@ -68,9 +68,9 @@ describe.each(kinds)("in $name", (kind) => {
     const turns = vi.spyOn(each.store, "takeDue");
     const recovering = ledger.recover({ everyMs: 10, signal: stop.signal });
     await ledger.enqueue(request(), own);
-    await expect.poll(() => errors.length).toBe(1);
+    await expect.poll(() => errors.length, patience).toBe(1);
     const before = turns.mock.calls.length;
-    await expect.poll(() => turns.mock.calls.length).toBeGreaterThan(before + 3);
+    await expect.poll(() => turns.mock.calls.length, patience).toBeGreaterThan(before + 3);
     expect(errors).toHaveLength(1);
     isWrong = false;
     await expect.poll(async () => (await ledger.stats()).open, { timeout: 5_000 }).toBe(0);

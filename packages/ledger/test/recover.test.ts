@@ -106,7 +106,7 @@ test("the ends are counted, over one turn or many", async () => {
     for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
     const controller = new AbortController();
     const recovering = ledger.recover({ ...(everyMs && { everyMs }), signal: controller.signal });
-    await expect.poll(() => ledger.stats()).toMatchObject({ open: 0 });
+    await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 0 });
     controller.abort();
     expect(await recovering).toEqual({ succeeded: 0, failed: 2, rejected: 0, conflict: 0, open: 0 });
   }

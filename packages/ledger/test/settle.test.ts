@@ -363,7 +363,9 @@ test("what is still under way after the time of grace stores its progress, and i
   const { ledger, store } = openShop({ fetch: () => new Promise(() => {}), purchase: { attemptTimeoutMs: 600_000 } });
   const wanted = request();
   const buying = ledger.buy(wanted);
-  await expect.poll(() => store.find(wanted.client_request_id)).toMatchObject({ attempts: [expect.any(Date)] });
+  await expect
+    .poll(() => store.find(wanted.client_request_id), { timeout: 20_000 })
+    .toMatchObject({ attempts: [expect.any(Date)] });
   await ledger.close({ graceMs: 20 });
   expect(await buying).toMatchObject({ state: "open", cause: { kind: "aborted" } });
   expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { attempts: 1 } });

@@ -147,7 +147,7 @@ test("an onEnd that is slow holds up no other purchase, and finds its own by the
   });
   const slow = request();
   const bought = ledger.buy(slow);
-  await expect.poll(() => seen).toEqual(["open", 1]);
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["open", 1]);
   for (let n = 0; n < 3; n++) expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
   goOn();
   expect(await bought).toMatchObject({ state: "succeeded" });
@@ -239,4 +239,24 @@ test("others may not read the file", async () => {
   chmodSync(file, 0o664);
   await sqliteStore(file).close();
   expect(statSync(file).mode & 0o777).toBe(0o660);
+});
+
+test("a lease lasts from the moment at which it was taken, however long another writer was waited for", async () => {
+  const file = join(folder, "waited.db");
+  let time = 1_000;
+  const store = sqliteStore(file, { now: () => time });
+  const wanted = request();
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const taking = take(store, wanted, { nowMs: 100, laterMs: 100 });
+  await sleep(20);
+  time = 5_000;
+  other.exec("COMMIT");
+  await taking;
+  time = 5_099;
+  expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
+  time = 5_100;
+  expect(await store.begin(wanted, lease)).toMatchObject({ kind: "taken" });
+  other.close();
+  await store.close();
 });

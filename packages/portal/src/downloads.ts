@@ -16,8 +16,8 @@ export interface MadeDownload {
 const documents: Readonly<Record<string, string>> = {
   "openapi.yaml": "OpenAPI 3.1",
   "openapi.json": "OpenAPI 3.1",
-  "openapi-3.0.yaml": "OpenAPI 3.0, for tools that do not know 3.1",
-  "openapi-3.0.json": "OpenAPI 3.0, for tools that do not know 3.1",
+  "openapi-3.0.yaml": "OpenAPI 3.0, for tools that do not support 3.1",
+  "openapi-3.0.json": "OpenAPI 3.0, for tools that do not support 3.1",
   "openapi-3.0-flat.yaml": "OpenAPI 3.0 without unions, for code generators that cannot read them",
   "openapi-3.0-flat.json": "OpenAPI 3.0 without unions, for code generators that cannot read them",
   "purchase-protocol.json":
@@ -25,7 +25,7 @@ const documents: Readonly<Record<string, string>> = {
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
   "contract-notes.json": "What is not documented, and how the contract reads the documentation",
   "examples.json": "Every named example, by operation, direction and status",
-  "postman.json": "Collection for Postman, which Bruno imports, too",
+  "postman.json": "Collection for Postman and Bruno",
 };
 
 /** Copies each file into the portal. */

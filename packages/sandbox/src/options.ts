@@ -21,8 +21,6 @@ export interface SandboxOptions {
   seed?: number | readonly AddedTransaction[];
   /** Milliseconds to delay each response: a number, or a range. Default: 0. */
   latency?: number | readonly [min: number, max: number];
-  /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
-  random?: () => number;
   /**
    * Decides how a purchase goes: asked once, when the purchase is made, and kept with it. It replaces the scenarios. Default: by
    * the scenario of the customer's number; a purchase that the catalog cannot sell fails.
@@ -63,7 +61,6 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, OptionRule>>> = {
   settleAfter: [isNumber, "a number of milliseconds, at least 0"],
   now: [isFunction, "a function"],
   wait: [isFunction, "a function"],
-  random: [isFunction, "a function"],
   behaviour: [isFunction, "a function"],
   failure: [
     (value) => isFunction(value) || (Array.isArray(value) && value.every(isRule)),

@@ -73,7 +73,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
     maxTransactions = 100_000,
     now = Date.now,
   } = options;
-  const { wait = platformWait, allowedOrigins, seed = 0, latency = 0, random = Math.random } = options;
+  const { wait = platformWait, allowedOrigins, seed = 0, latency = 0 } = options;
   const { controlRoutes: isControlled = true } = options;
   const catalog = new Catalog(options.catalog);
   const { behaviour: behaviourOf = byScenario(catalog) } = options;
@@ -111,7 +111,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   }
   addOperations(app, environment, {
     wait: timers.wait,
-    latency: max > 0 ? () => min + random() * (max - min) : undefined,
+    latency: max > 0 ? () => min + Math.random() * (max - min) : undefined,
     failures,
     attempts,
     isControlled,

@@ -178,23 +178,15 @@ describe("each is asked once", () => {
   });
 });
 
-describe("a behaviour of your own", () => {
+test("a behaviour of your own decides, whatever the number is, and replaces the failures of the scenarios", async () => {
   const always = (behaviour: Behaviour) => sandboxWith({ behaviour: () => behaviour });
-
-  test("decides the outcome and the tokens, whatever the number is", async () => {
-    expect((await always({ final: "failed" }).buy()).body.status).toBe("failed");
-    const keyChange = await always({ final: "success", meter: "key-change" }).buy();
-    expect(keyChange.body.data).toMatchObject({ kct1: expect.any(String), kct2: expect.any(String) });
-    const debt = await always({ final: "success", meter: "debt" }).buy();
-    expect(debt.body.data).toMatchObject({ payment_spent_on: "debt" });
-    expect((await always(success).buy({ customer_msisdn: "45000900" })).body.status).toBe("success");
-  });
-
-  test("replaces the failures of the scenarios too", async () => {
-    const { call, buy } = always(success);
-    expect((await buy({ customer_msisdn: "45000903" })).status).toBe(200);
-    expect((await call("POST", verifyPath, { ...verification, customer_msisdn: "45000911" })).status).toBe(200);
-  });
+  expect((await always({ final: "failed" }).buy()).body.status).toBe("failed");
+  const { body } = await always({ final: "success", meter: "debt" }).buy();
+  expect(body.data).toMatchObject({ payment_spent_on: "debt" });
+  const { call, buy } = always(success);
+  expect((await buy({ customer_msisdn: "45000900" })).body.status).toBe("success");
+  expect((await buy({ customer_msisdn: "45000903", client_request_id: "two" })).status).toBe(200);
+  expect((await call("POST", verifyPath, { ...verification, customer_msisdn: "45000911" })).status).toBe(200);
 });
 
 describe("a failure of your own", () => {
@@ -278,22 +270,16 @@ test("a queued bill is final at once", async () => {
   expect((await buy()).body.status).toBe("success");
 });
 
-describe("without control routes", () => {
-  test("no response names them", async () => {
-    const { call } = sandboxWith({ controlRoutes: false });
-    for (const name of ["", "scenarios", "transactions", "journal", "failures", "clock"]) {
-      for (const method of ["GET", "POST", "DELETE"]) {
-        const { status, body } = await call(method, `http://sandbox.test/sandbox/${name}`);
-        expect(status).toBe(404);
-        expect(body.message).not.toContain("own page");
-      }
+test("without control routes, no response names them, and a header orders no failure", async () => {
+  const { call } = sandboxWith({ controlRoutes: false });
+  for (const name of ["", "scenarios", "transactions", "journal", "failures", "clock"]) {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const { status, body } = await call(method, `http://sandbox.test/sandbox/${name}`);
+      expect(status).toBe(404);
+      expect(body.message).not.toContain("own page");
     }
-  });
-
-  test("a header orders no failure", async () => {
-    const ordered = { "X-Sandbox-Failure": "error" };
-    expect((await sandboxWith({}).call("GET", transactions, undefined, ordered)).status).toBe(500);
-    const { call } = sandboxWith({ controlRoutes: false });
-    expect((await call("GET", transactions, undefined, ordered)).status).toBe(200);
-  });
+  }
+  const ordered = { "X-Sandbox-Failure": "error" };
+  expect((await sandboxWith({}).call("GET", transactions, undefined, ordered)).status).toBe(500);
+  expect((await call("GET", transactions, undefined, ordered)).status).toBe(200);
 });

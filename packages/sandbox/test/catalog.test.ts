@@ -110,11 +110,6 @@ describe("a plan that the catalog does not have, or another price, is a failed p
     const body = { product: "CABLE", network: "DSTV", plan_code: "901", amount: "1", customer_msisdn: "45000000123" };
     expect((await buying({ catalog: given })("", body)).response_code).toBe("00");
   });
-
-  test("a behaviour of your own decides in its place", async () => {
-    const buy = buying({ behaviour: () => ({ final: "success" }) });
-    expect((await buy("/data/sync", { network: "mtn", amount: "1", plan_code: "NOPE" })).response_code).toBe("00");
-  });
 });
 
 describe("refused, by place and field", () => {

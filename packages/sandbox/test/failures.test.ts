@@ -1,6 +1,5 @@
 /** Failures to order, for one request by its header or for the next requests by a control route; and latency for all. */
 import { operations } from "@vending/contract";
-import { responseValidator } from "@vending/contract/validators";
 import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 import { headers, topUp } from "./lib/checked.ts";
@@ -77,16 +76,6 @@ describe.each(Object.entries(statuses))("%s", (failure, status) => {
     const usual = (await send(path)).status;
     const expected = status === 200 ? usual : status;
     expect(await statusOf(send(path, { failure }))).toBe(expected);
-  });
-});
-
-test("a request that is slow and not handled gets a response that the contract declares", async () => {
-  const response = await buy("slow; unhandled");
-  expect(responseValidator("createAirtimeSync", response.status)).toBeDefined();
-  expect(await response.json()).toMatchObject({
-    status: "error",
-    code: 503,
-    message: expect.stringMatching(/not handled/),
   });
 });
 
@@ -178,17 +167,14 @@ test("the journal says what was ordered", async () => {
 });
 
 describe("latency", () => {
-  test.each([
-    [300, 0, 300],
-    [[200, 1_000] as const, 0.5, 600],
-  ])("%j holds back the response, not the purchase", async (latency, random, expected) => {
+  test.each([300, [300, 300] as const])("%j holds back the response, not the purchase", async (latency) => {
     const clock = testClock();
-    sandbox = createSandbox({ now: clock.now, wait: clock.wait, latency, random: () => random });
+    sandbox = createSandbox({ now: clock.now, wait: clock.wait, latency });
     let response: Response | undefined;
     const bought = buy().then((received) => (response = received));
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await total()).toBe(1);
-    clock.advance(expected - 1);
+    clock.advance(299);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(response).toBeUndefined();
     clock.advance(1);

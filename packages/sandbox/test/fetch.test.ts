@@ -49,19 +49,6 @@ describe("a signal that aborts", () => {
     await expect(response).rejects.toBe(reason);
   });
 
-  test("for a reason that is no error is in the journal", async () => {
-    const { sandbox } = started();
-    const abort = new AbortController();
-    const response = sandbox.fetch(address, { ...order("slow", "931"), signal: abort.signal });
-    await settle();
-    abort.abort("changed my mind");
-    await expect(response).rejects.toBe("changed my mind");
-    const journal = await sandbox.fetch("http://sandbox.test/sandbox/journal");
-    expect(await journal.json()).toMatchObject({
-      entries: [{ status: null, notes: [/slow/, "changed my mind"].map((one) => expect.stringMatching(one)) }],
-    });
-  });
-
   test("while the body comes: reading it rejects", async () => {
     const { sandbox, clock } = started();
     const abort = new AbortController();

@@ -80,6 +80,7 @@ export const planCodes: readonly RegExp[] = [
   /`glo`.*catalog id.*`DATA-<n>`/,
   /`airtel`.*catalog id.*`tarrifTypeId`/,
   /`9mobile`.*catalog id.*`plan_code`/,
+  /`<NETWORK>-<n>`/,
   /`MTN-8`.*`GLO-1`.*`AIRTEL-1`/,
   /`9MOBILE-1`/,
   /`shortCode`/,

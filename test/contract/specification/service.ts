@@ -83,7 +83,7 @@ export const service: Noun = {
     ["4.8", "", "readings", "", /smartcard or a betting id.*`product` is/],
     ["4.9", "", "readings", "", /gift card.*`data.request_id`.*not documented. In the body/],
     ["2.1", "", "readings", "", /`token`.*`payment_spent_on`.*Both are optional/],
-    ["2.1", "", "readings", "", /Responses write it as requests do/],
+    ["2.1", "", "readings", "", /Responses write it as requests do.*may add products/],
     ["2.1", "", "readings", "", /decimal digits/],
     ["2.1", "", "readings", "", /dedicated routes.*whatever is sent/],
     // Types that are not given.

@@ -210,6 +210,8 @@ const ofEveryRoute = (operation: string): Text[] => [
   ["2.1", operation, "request", "product", /route sets the product/],
   ["2.1", operation, "request", "product", /reading/],
   ["2.1", operation, "request", "product", /recommended/],
+  // "Formats 234... or 080..." says nothing of what else a number may hold.
+  ["2.1", operation, "request", "customer_msisdn", /By our reading/],
 ];
 const ofPlanCode = (operation: string, part: string): Text[] =>
   planCodes.map((says) => ["2.3", operation, part, "plan_code", says]);
@@ -369,6 +371,9 @@ export const transactions: Noun = {
     ["7.1", "createTransaction", "503", "", /overload/],
     ["4.4", "getTransactionStatus", "400", "", /missing/],
     ["4.4", "getTransactionStatus", "404", "", /transaction/],
+    // That a transaction can be late is said nowhere, and neither is whose the external reference is.
+    ["4.4", "getTransactionStatus", "404", "", /By our reading/],
+    ["2.1", "createDataSync", "200 success", "external_reference", /not documented/],
     ["2.1", "listTransactions", "200", "token", /electricity/],
     ["4.5", "listTransactions", "200", "data", /reads/],
     ["2.1", "listTransactions", "200", "data", /payment_spent_on/],

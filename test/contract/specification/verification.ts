@@ -89,6 +89,7 @@ export const verification: Noun = {
     ["7.1", "verifyCustomer", "502", "", /could not be completed/],
     ["4.8", "verifyCustomer", "400", "", /rejected/],
     ["4.8", "verifyCustomer", "400", "", /customer's data, not a fault of the service/],
+    ["4.8", "verifyCustomer", "400", "", /our advice/],
     ["7.1", "verifyCustomer", "400", "", /not documented/],
     ["9", "verifyCustomer", "request", "service_id", /legacy/i],
   ],

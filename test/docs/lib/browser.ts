@@ -2,6 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** For what a page does on a busy machine. */
+export const maxWaitMs = 60_000;
 
 export interface Opened {
   readonly page: Page;
@@ -14,6 +18,7 @@ export interface Opened {
 /** Opens an address in its own window, and records its requests and errors. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const page = await browser.newPage(options);
+  page.setDefaultTimeout(maxWaitMs);
   const requests: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -30,6 +35,21 @@ interface Violation {
   impact: string | null;
   nodes: { target: unknown; failureSummary?: string }[];
 }
+
+/** Resolves when a page has as many elements as half a second before: Redoc goes on rendering after the page is loaded. */
+export async function settled(page: Page): Promise<void> {
+  let before = -1;
+  const isSame = async () => {
+    const last = before;
+    before = await page.locator("*").count();
+    return before === last;
+  };
+  await expect.poll(isSame, { interval: 500 }).toBe(true);
+}
+
+/** Fails if axe still finds a fault once the page has settled: colours may change after it is loaded. */
+export const expectAccessible = (page: Page): Promise<void> =>
+  expect.poll(() => accessibilityFaults(page), { interval: 500 }).toEqual([]);
 
 /** What axe finds, except minor faults: the rule, and where. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
 import { maxBodyLength, operationKinds } from "@vending/sandbox";
 import { boundedText } from "@vending/sandbox/server";
 import { isCustomer, type TestMerchant } from "../orders.ts";
-import type { Kind, OrderLog, Recording } from "../recording.ts";
+import type { Exchange, Kind, OrderLog, Recording } from "../recording.ts";
 import {
   checkBody,
   contentTypeViolations,
@@ -20,21 +20,14 @@ import {
 } from "./request-check.ts";
 import { type Fields, fieldsOf, kept, keyOf, parsed } from "./text.ts";
 
-export interface Incoming {
-  readonly method: string;
-  /** Its beginning. */
-  readonly path: string;
+export interface Incoming extends Pick<Exchange, "kind" | "method" | "path" | "requestId" | "violations"> {
   readonly search: string;
   /** `undefined` for an address that the contract does not have. */
   readonly match: OperationMatch | undefined;
-  readonly kind: Kind;
   /** The request id as it came. */
   readonly id: string | undefined;
-  /** As `keyOf` has it. */
-  readonly requestId: string | undefined;
   /** The body as it should have been. */
   readonly body: unknown;
-  readonly violations: readonly Violation[];
   readonly log: OrderLog | undefined;
   /** The headers with the credentials. */
   readonly headers: Readonly<Record<string, string>>;

@@ -5,7 +5,6 @@ import {
   matchOperation,
   type OperationId,
   type OperationMatch,
-  outcomeCodes,
   purchaseEventOf,
 } from "@vending/contract";
 import {
@@ -22,7 +21,7 @@ import { type Exchange, maxRequests, type OrderLog, type Recording } from "../re
 import { behaviourOf, type CreateFailure, heldFor, retryAfter, settleAfter, slowFor } from "../situations.ts";
 import { bodyOf, comparedIn, type Incoming, readIncoming } from "./incoming.ts";
 import { mentions, violation } from "./request-check.ts";
-import { fieldsOf, keyOf, parsed } from "./text.ts";
+import { fieldsOf, parsed } from "./text.ts";
 
 export interface ServiceOptions {
   readonly recording: Recording;
@@ -110,20 +109,8 @@ export class Service {
       const order = { ...this.#sent.get(requestId ?? ""), client_request_id: id ?? "" };
       exchange.event = purchaseEventOf(arrived ?? null, { action: kind === "create" ? "send" : "check", order });
     } else if (kind === "verify" && arrived?.status === 400) exchange.event = "rejected";
-    else if (kind === "list" && arrived?.status === 200) this.#noteList(incoming.search, arrived.body);
     if (!response) throw droppedConnection();
     return response;
-  }
-
-  /** A row of a list has no outcome, but its filter has one, and only what was sold has a token. */
-  #noteList(search: string, body: unknown): void {
-    const filter = Number(new URLSearchParams(search).get("status") ?? Number.NaN);
-    const filtered = (["success", "failed"] as const).find((one) => Number(outcomeCodes[one]) === filter);
-    const { data } = fieldsOf(body);
-    for (const row of (Array.isArray(data) ? data : []).map(fieldsOf)) {
-      const outcome = typeof row.token === "string" ? "success" : filtered;
-      if (outcome) this.#options.recording.listed.set(keyOf(String(row.request_id)), outcome);
-    }
   }
 
   /** The other host, to which a redirect led. */
@@ -181,8 +168,8 @@ export class Service {
     if (foreign && !log.hasMetFailure) {
       log.hasMetFailure = true;
       exchange.behind = "another purchase has this id";
-      // It is made at once. If the id was used, another purchase has it already.
-      if (!isSold) this.#options.sandbox.add(foreignTo(log, incoming)).catch(() => {});
+      // It is made at once, before this request is handled. If the id was used, another purchase has it already.
+      if (!isSold) void this.#options.sandbox.add(foreignTo(log, incoming));
       return { reply: foreign === "taken" ? ({ reply }) => reply : "drop", handled: true };
     }
     if (failure && !failure.sold && !log.hasMetFailure) {

@@ -60,8 +60,6 @@ export interface Habits {
   readonly looksFirst: boolean;
   /** What it believes about orders that it never sends. */
   readonly forgets: (order: Order) => Outcome | undefined;
-  /** Gets the list of transactions when all orders are done, and does nothing with it. */
-  readonly listsAtEnd: boolean;
   readonly believe: (belief: Loose) => unknown;
   readonly concurrency: number;
 }
@@ -111,7 +109,6 @@ export const lawful: Habits = {
   resendPause: 0,
   looksFirst: false,
   forgets: () => undefined,
-  listsAtEnd: false,
   believe: (belief) => belief,
   concurrency: 8,
 };
@@ -140,11 +137,6 @@ export async function sellAll(
     }
   };
   await Promise.all(Array.from({ length: habits.concurrency }, work));
-  if (habits.listsAtEnd) {
-    const { merchant_key, merchant_secret } = merchant;
-    const headers = { "X-Merchant-Key": merchant_key, "X-Merchant-Secret": merchant_secret };
-    await surroundings.fetch(`${base}/ext/gateway/v1/transactions?limit=100`, { headers }, habits.timeout);
-  }
   return beliefs.filter((belief) => belief !== undefined);
 }
 

@@ -66,7 +66,7 @@ export interface Connection {
 }
 
 /** Shared by all copies of this package: a program may create its client with one, and buy with another. */
-const registry: unique symbol = Symbol.for("@vending/client: connections") as never;
+const registry: unique symbol = /* @__PURE__ */ Symbol.for("@vending/client: connections") as never;
 
 const shared = globalThis as { [registry]?: WeakMap<object, Connection> };
 

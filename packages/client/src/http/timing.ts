@@ -221,10 +221,20 @@ export class Timer {
     const before = this.elapsed();
     const most = returnsOutcome ? this.#outcomeTimeoutMs : this.#attemptTimeoutMs;
     const ms = untilDeadline ? Math.min(most, Math.max(0, this.deadlineMs - before)) : most;
+    const timeout = this.clock.timeout ?? systemTimeout;
+    let isOver = false;
     try {
-      return await within(ms, make, this.#signal, this.clock.timeout ?? systemTimeout);
+      return await within(ms, make, this.#signal, (wait, end) =>
+        timeout(wait, () => {
+          isOver = true;
+          end();
+        }),
+      );
     } finally {
-      this.#atLeast += Math.min(this.elapsed() - before, ms);
+      const seen = this.elapsed() - before;
+      // As for a sleep: its time has passed, whatever the clock shows.
+      if (isOver) this.#passed += Math.max(0, ms - seen);
+      this.#atLeast += Math.min(seen, ms);
     }
   }
 }

@@ -10,8 +10,7 @@ import {
 } from "@vending/contract";
 import { forLogs, isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
 import { printedAs, withoutNumbers } from "../print.ts";
-import { textOf } from "../values/json-value.ts";
-import { reasonIn } from "../values/reason.ts";
+import { reasonIn, textOf } from "../values/json-value.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 type Documented = Extract<TransactionStatusResponse, { status: "success" | "pending" }>["data"];
@@ -203,7 +202,7 @@ export function causeOf(received: Received | undefined, kind: CauseKind, isAbort
   const error = received?.error !== undefined && { error: received.error };
   if (!received || isAborted) return { kind: "aborted", message: "It was aborted.", ...error };
   const { status } = received;
-  const isRedirect = status >= 300 && status < 400;
+  const isRedirect = [301, 302, 303, 307, 308].includes(status);
   const what = isRedirect ? ", a redirect: none is followed" : isJson(received) ? "" : " without JSON";
   const message =
     kind === "no-response"

@@ -1,10 +1,9 @@
 /** Judges a response by the contract: status, media type, body, headers. */
-
-import type { ResponseIssue } from "@vending/contract/validators";
+import { type ResponseIssue, validateResponse } from "@vending/contract/validators";
 import { isOpen as isOpenSchema } from "@vending/openapi/document";
-import { accepts, type Contract } from "../contract.ts";
-import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
+import { accepts, resolve, responseSchema, type Schema } from "../contract.ts";
+import type { Symptom } from "../findings/finding.ts";
+import { at, detachedCopy, type ReceivedResponse, type SentExchange, type SentRequest } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 
 /** Headers of HTTP, caches, proxies and browsers, which are not about the service. The contract declares no others. */
@@ -30,17 +29,13 @@ export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: Readon
 const maxIssues = 100;
 
 /** Every difference between a response and what the contract declares for its operation. */
-export function symptomsOf(
-  contract: Contract,
-  request: SentRequest,
-  { status, headers, json, unreadable }: ReceivedResponse,
-): Symptom<FailureCode>[] {
+export function symptomsOf(request: SentRequest, { status, headers, json, unreadable }: ReceivedResponse): Symptom[] {
   const { operationId } = request;
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? null;
   const head = { status, headers: { get: (name: string) => (name === "content-type" ? type : null) } };
-  const issues = contract.validateResponse(operationId, head, json);
+  const issues = validateResponse(operationId, head, json);
   const returns = `Returns HTTP ${status}`;
-  const outside = issues.flatMap(({ part }): Symptom<FailureCode>[] => {
+  const outside = issues.flatMap(({ part }): Symptom[] => {
     if (part === "status") {
       return [{ code: "undeclared-status", message: `${returns}, which the contract does not declare here.` }];
     }
@@ -52,15 +47,18 @@ export function symptomsOf(
   if (unreadable) {
     return [...outside, { code: "unreadable-body", detail: unreadable, message: `${returns}, but ${unreadable}.` }];
   }
-  if (isUndocumented(contract, request, status)) return outside;
+  if (isUndocumented(request, status)) return outside;
   const inBody = issues.filter(({ part }) => part === "body").slice(0, maxIssues);
+  // What a body lacks has one cause, so all of it has the detail of the first.
+  const [first] = inBody;
+  const detail = first && requirementOf(first);
   return [
     ...outside,
-    ...inBody.map((issue): Symptom<FailureCode> => {
+    ...inBody.map((issue): Symptom => {
       const path = issue.path?.join(".");
       const message = `${returns} with a body that does not match its schema: ${detachedCopy(issue.message)}.`;
       const value = valueAt(json, issue.path ?? []);
-      return { code: "schema", ...(path && { path }), detail: requirementOf(issue), message, ...(value && { value }) };
+      return { code: "schema", ...(path && { path }), ...(detail && { detail }), message, ...(value && { value }) };
     }),
   ];
 }
@@ -88,15 +86,51 @@ function requirementOf({ path = [], message, keyword }: ResponseIssue): string {
 }
 
 /** Whether the contract leaves the body of a response open. */
-export function isOpen(contract: Contract, request: SentRequest, status: number): boolean {
-  const model = contract.operations[request.operationId]?.responses[status]?.model;
-  const schema = model ? contract.schemas[model] : undefined;
-  return (schema !== undefined && isOpenSchema(schema)) || isUndocumented(contract, request, status);
+export function isOpen(request: SentRequest, status: number): boolean {
+  const schema = responseSchema(request.operationId, status);
+  return (schema !== undefined && isOpenSchema(schema)) || isUndocumented(request, status);
 }
 
 /** The body of a 400 is documented only for a customer whom verification rejects, not for an invalid request (sections 4.8, 7.2). */
-function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequest, status: number): boolean {
+function isUndocumented({ operationId, body = "" }: SentRequest, status: number): boolean {
   if (operationId !== "verifyCustomer" || status !== 400) return false;
   const { value, problem } = parseJson(body);
-  return problem !== undefined || !accepts(contract.requestValidator(operationId), value);
+  return problem !== undefined || !accepts(operationId, value);
+}
+
+/** The places of undeclared fields in a response, the same for each row of a list. `undefined` if it has no field to judge. */
+export function undeclaredFields({ request, response }: SentExchange): string[] | undefined {
+  const { status = 0, json } = response ?? {};
+  const schema = responseSchema(request.operationId, status);
+  const hasFields = typeof json === "object" && json !== null && Object.keys(json).length > 0;
+  if (!schema || !hasFields || declaresAll(alternatives(schema))) return undefined;
+  return [...new Set(inValue([schema], json, ""))];
+}
+
+/** Without any field, or with others that are not documented, everything is declared. */
+const declaresAll = (schemas: readonly Schema[]): boolean =>
+  schemas.some((schema) => "x-unspecified" in schema) || !schemas.some(({ properties }) => properties);
+
+/** The fields that none of these schemas has. */
+function inValue(schemas: readonly Schema[], value: unknown, place: string): string[] {
+  const all = schemas.flatMap((schema) => alternatives(schema));
+  if (Array.isArray(value)) {
+    const items = all.flatMap(({ items }) => (items ? [items] : []));
+    return value.flatMap((one) => inValue(items, one, `${place}*.`));
+  }
+  if (typeof value !== "object" || value === null || declaresAll(all)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const declared = all.flatMap(({ properties = {} }): Schema[] => {
+      const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return field ? [field] : [];
+    });
+    return declared.length === 0 ? [`${place}${name}`] : inValue(declared, inner, `${place}${name}.`);
+  });
+}
+
+/** A schema, or all of its branches: which of them a body is meant to be is for its validator to say. */
+function alternatives(schema: Schema): Schema[] {
+  const own = resolve(schema);
+  const branches = [...(own.oneOf ?? []), ...(own.anyOf ?? []), ...(own.allOf ?? [])];
+  return [own, ...branches.flatMap((one) => alternatives(one))];
 }

@@ -1,5 +1,4 @@
 /** The arguments of the command line: the options of a run, and what to do with its report. */
-
 import {
   defined,
   type Flag,
@@ -21,9 +20,6 @@ matters and what to change. The sandbox needs only the address. From a real serv
 purchases and name the customers.
 
   --base-url URL          the address of the server
-  --merchant-code CODE    the merchant; also VENDING_MERCHANT_CODE
-  --merchant-key KEY      its X-Merchant-Key; also VENDING_MERCHANT_KEY
-  --merchant-secret S     its X-Merchant-Secret; prefer VENDING_MERCHANT_SECRET, which other users cannot see
   --config FILE           test customers, plans and merchants of a real service; --init FILE writes a template
   --allow-purchases       let checks buy for the customers of the config: this costs money
 
@@ -39,7 +35,8 @@ purchases and name the customers.
   --init [FILE]           write a config to fill in; without FILE, print it
   --help, --version
 
-What the server does not have is named, and its checks are skipped.
+The merchant is in the config, or in VENDING_MERCHANT_CODE, VENDING_MERCHANT_KEY and VENDING_MERCHANT_SECRET. What the server
+does not have is named, and its checks are skipped.
 
 Exit status: 0 if something was checked and nothing failed; 1 if there is a finding; 2 if nothing could be checked, or the
 service was down, was not at this address, or rejected the credentials.`;
@@ -49,9 +46,6 @@ type FileFormat = (typeof fileFormats)[number];
 
 const options = {
   "base-url": { type: "string", address: true },
-  "merchant-code": { type: "string", secret: true },
-  "merchant-key": { type: "string", secret: true },
-  "merchant-secret": { type: "string", secret: true },
   config: { type: "string" },
   "allow-purchases": { type: "boolean" },
   only: { type: "string", multiple: true },
@@ -96,7 +90,7 @@ export function parseArguments(args: readonly string[], environment: Environment
     run: defined({
       baseUrl: baseUrl ?? "",
       // A config names its merchant. The environment does not replace it.
-      merchant: merchantFrom(values, configFile === undefined ? environment : {}),
+      merchant: configFile === undefined ? merchantFrom(environment) : undefined,
       allowPurchases: values["allow-purchases"],
       only: namesIn("only", values.only),
       skip: namesIn("skip", values.skip),
@@ -114,10 +108,9 @@ function namesIn(flag: string, values: readonly string[] | undefined): string[] 
   throw usageError(`--${flag} takes names separated by commas; --list names all`);
 }
 
-function merchantFrom(values: Readonly<Record<string, unknown>>, environment: Environment): Partial<Merchant> {
-  const parts = (["code", "key", "secret"] as const).map((part) => {
-    const given = values[`merchant-${part}`] ?? environment[`VENDING_MERCHANT_${part.toUpperCase()}`];
-    return [part, given === "" ? undefined : given] as const;
+const merchantFrom = (environment: Environment): Partial<Merchant> =>
+  defined({
+    code: environment.VENDING_MERCHANT_CODE || undefined,
+    key: environment.VENDING_MERCHANT_KEY || undefined,
+    secret: environment.VENDING_MERCHANT_SECRET || undefined,
   });
-  return defined(Object.fromEntries(parts));
-}

@@ -8,7 +8,6 @@ import type { Output } from "@vending/terminal/print";
 import { joined, json, line, type Printable } from "@vending/terminal/printable";
 import { errorLine, stackOf, UserError } from "@vending/terminal/user-error";
 import manifest from "../../package.json" with { type: "json" };
-import { sendsInClearText } from "../config/base-url.ts";
 import { type Config, ConfigError, readConfig } from "../config/schema.ts";
 import { configTemplate } from "../config/template.ts";
 import { causes } from "../findings/causes.ts";
@@ -18,8 +17,9 @@ import { githubAnnotations, githubSummary } from "../report/github.ts";
 import { junitReport } from "../report/junit.ts";
 import { byGroup, type Report } from "../report/report.ts";
 import { terminalReport } from "../report/terminal.ts";
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check-context.ts";
 import { UsageError } from "../run/options.ts";
+import { sendsInClearText } from "../run/target.ts";
 import { type Arguments, help, parseArguments } from "./arguments.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

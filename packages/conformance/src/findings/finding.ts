@@ -1,8 +1,9 @@
-/** Rules, the results of the checks that hold a service to them, and findings: one cause of failures, in however many places. */
-import type { PrintedExchange } from "../http/exchange.ts";
-import type { SkipCode } from "../http/skipped.ts";
+/**
+ * Rules, what checks see of a service as data, and findings: one cause of failures, in however many places. Programs read
+ * codes, and parse no message.
+ */
+import { detachedCopy, forReport, type PrintedExchange, type SentExchange } from "../http/exchange.ts";
 import type { CauseId, Severity } from "./causes.ts";
-import type { FailureCode, Symptom } from "./symptom.ts";
 
 /** What a service must keep. */
 export interface Rule {
@@ -16,13 +17,110 @@ export interface Rule {
   readonly reading?: true;
   /** The cause of a finding, unless a failure names another one. */
   readonly cause: CauseId;
-  /** The subject, where several rules share a cause. */
+  /** The subject, where several rules share a cause and the name does not say it. */
   readonly detail?: string;
 }
 
+/** Why a check failed. */
+export type FailureCode =
+  /** No complete response came. */
+  | "no-response"
+  /** The HTTP status is not the expected one. */
+  | "status"
+  /** The contract does not declare this HTTP status for the operation. */
+  | "undeclared-status"
+  | "media-type"
+  | "unreadable-body"
+  /** The body does not match its schema. */
+  | "schema"
+  | "undeclared-header"
+  | "undeclared-field"
+  | "secret-echoed"
+  /** A value in the body is not the expected one. */
+  | "value"
+  /** A field is present that must be absent. */
+  | "unexpected-field"
+  /** Anything else that a check states in a sentence. */
+  | "expectation"
+  | "run-ended"
+  /** A defect of the check itself. */
+  | "broken-check";
+
+/** Why a check, or a case of it, was skipped. */
+export type SkipCode =
+  /** The config lacks what `path` names. */
+  | "config"
+  | "no-merchant"
+  | "purchases-not-allowed"
+  | "purchase-limit"
+  /** The server has no route for what it calls. */
+  | "no-route"
+  | "run-ended"
+  /** The service was too busy (503) at that moment. */
+  | "busy"
+  /** Its request id was sold a second time, and responses since then may show the second sale. */
+  | "sold-again"
+  /** There was no data to check. */
+  | "no-data"
+  /** No check called the operation. */
+  | "not-called"
+  /** The contract leaves this open, and the service does it differently. */
+  | "left-open";
+
+export interface Symptom<Code extends string = FailureCode> {
+  readonly code: Code;
+  /** The case of the check, where it has several. */
+  readonly case?: string;
+  /** The place in the body or in the config: names and indices, separated by dots. */
+  readonly path?: string;
+  /** How often this was seen, if more than once. */
+  readonly count?: number;
+  /** What the symptom is about, if the code alone does not say: a media type, or a place in a body and what is wrong there. */
+  readonly detail?: string;
+  /** The place and the value that was found there, where the message does not say it. */
+  readonly value?: string;
+  /** The cause, if it differs from that of the check. */
+  readonly cause?: CauseId;
+  /** A sentence for people, without the case and the count. */
+  readonly message: string;
+}
+
+/** A symptom in one line. */
+export function describeSymptom({ case: name, count = 1, message, value }: Symptom<string>): string {
+  const seen = value === undefined ? "" : ` It has ${value}`;
+  return `${name === undefined ? "" : `${name}: `}${message}${seen}${count > 1 ? ` (${count} times)` : ""}`;
+}
+
+/** Thrown where a rule is broken. */
+export class Failure extends Error {
+  readonly symptom: Symptom;
+  readonly exchanges: readonly SentExchange[];
+
+  constructor(symptom: Symptom, exchanges: readonly SentExchange[] = []) {
+    const message = detachedCopy(symptom.message);
+    super(message);
+    this.symptom = { ...symptom, message };
+    this.exchanges = exchanges.map(forReport);
+  }
+}
+
+/** Thrown where a rule cannot be checked. */
+export class Skipped extends Error {
+  readonly symptom: Symptom<SkipCode>;
+
+  /** @param path The place in the config. */
+  constructor(code: SkipCode, message: string, path?: string) {
+    super(message);
+    this.symptom = { code, ...(path !== undefined && { path }), message };
+  }
+}
+
+/** For a check that needs a missing part of the config. */
+export const notInConfig = (path: string): Skipped => new Skipped("config", `The config has no ${path}.`, path);
+
 export type CheckVerdict = "passed" | "failed" | "skipped";
 
-export interface CheckFailure extends Symptom<FailureCode> {
+export interface CheckFailure extends Symptom {
   /** The id of its finding. */
   readonly finding?: string;
   readonly exchanges: readonly PrintedExchange[];

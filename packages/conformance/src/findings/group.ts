@@ -1,78 +1,56 @@
 /** Groups failures into findings: one for each cause, the most harmful first. */
-
-import { type Contract, hasOutcome } from "../contract.ts";
+import { isStatus, operations } from "../contract.ts";
 import { at, type SentExchange, type SentRequest } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 import { type CauseId, causeAt, causes, compareSeverity } from "./causes.ts";
-import type { CheckFailure, Finding, Rule } from "./finding.ts";
-import type { Failure } from "./symptom.ts";
+import type { CheckFailure, Failure, Finding, Rule } from "./finding.ts";
 
 /** A failure, with its check. */
 export interface Failed {
   readonly check: Rule;
   readonly failure: Failure;
-  /** The failure in the form of the report. */
-  readonly reported: CheckFailure;
-}
-
-/** What is known about the service as a whole. */
-export interface Facts {
-  readonly contract: Contract;
-  /** Removes credentials: a detail may come from the server. */
-  readonly redact: (text: string) => string;
+  /** The failure in the form of the report. It gets the id of its finding. */
+  readonly reported: CheckFailure & { finding?: string };
 }
 
 /** A detail in a title and in an id, in characters. */
 const maxDetailLength = 120;
-
-/** Failures that explain others. */
-interface Known {
-  readonly places: ReadonlyMap<string, string>;
-  /** The findings about ignored parameters of the list, by parameter. */
-  readonly parameters: ReadonlyMap<string, Named>;
-}
 
 interface Named {
   readonly cause: CauseId;
   readonly detail?: string | undefined;
 }
 
-/** A finding, and its failures, each with the id of the finding. */
-export interface GroupedFinding {
-  readonly finding: Finding;
-  readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
-}
-
-export function groupFailures(failed: readonly Failed[], facts: Facts): GroupedFinding[] {
-  const known: Known = { places: schemaPlaces(failed), parameters: ignoredParameters(failed) };
+/** @param redact Removes credentials: a detail may come from the server. */
+export function groupFailures(failed: readonly Failed[], redact: (text: string) => string): Finding[] {
+  const parameters = ignoredParameters(failed);
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
-    const { cause, detail } = nameCause(one, facts, known);
-    const named = { cause, detail: detail === undefined ? undefined : facts.redact(detail).slice(0, maxDetailLength) };
+    const { cause, detail } = nameCause(one, parameters);
+    const named = { cause, detail: detail === undefined ? undefined : redact(detail).slice(0, maxDetailLength) };
     const id = idOf(named);
     const group = groups.get(id) ?? { named, members: [] };
     group.members.push(one);
     groups.set(id, group);
+    one.reported.finding = id;
   }
-  return [...groups]
-    .map(([id, { named, members }]) => ({
-      finding: findingOf(named, members, facts),
-      failures: members.map(({ reported }) => [reported, id] as const),
-    }))
-    .sort(({ finding: a }, { finding: b }) => compareSeverity(a.severity, b.severity) || b.count - a.count);
+  return [...groups.values()]
+    .map(({ named, members }) => findingOf(named, members, redact))
+    .sort((a, b) => compareSeverity(a.severity, b.severity) || b.count - a.count);
 }
 
 const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause : `${cause}:${detail}`);
 
-function findingOf({ cause, detail }: Named, members: readonly Failed[], { contract, redact }: Facts): Finding {
+function findingOf({ cause, detail }: Named, members: readonly Failed[], redact: (text: string) => string): Finding {
   const seen = members.map(({ failure }) =>
-    causeAt(cause, contract.operations[judged(failure)?.request.operationId ?? ""], failure.symptom.path),
+    causeAt(cause, operations[judged(failure)?.request.operationId ?? ""], failure.symptom.path),
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   // The check that this is about, not one that saw it by the way.
   const first = members.find(({ check }) => check.cause === cause) ?? members[0];
   // The operation whose schema is broken, not the one that it was compared with.
-  const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
+  const broken = members.filter(({ failure }) => failure.symptom.code === "schema");
+  const places = broken.length > 0 ? broken : members;
   if (!first) throw new TypeError("a finding has at least one failure");
   const sent = judged(first.failure)?.request;
   const curl = sent && curlOf(sent);
@@ -93,7 +71,8 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
 /** The exchange that a failure is about: the last one. Those before it led to it. */
 const judged = ({ exchanges }: Failure): SentExchange | undefined => exchanges.at(-1);
 
-function nameCause({ check, failure }: Failed, facts: Facts, { places, parameters }: Known): Named {
+/** @param parameters The findings about parameters of the list that are ignored, by parameter. */
+function nameCause({ check, failure }: Failed, parameters: ReadonlyMap<string, Named>): Named {
   const { code, path, detail, cause } = failure.symptom;
   const exchange = judged(failure);
   const operationId = exchange?.request.operationId ?? "";
@@ -109,21 +88,25 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   if (exchange?.response?.unreadable) return { cause: "unreadable-body", detail: exchange.response.unreadable };
   // Whatever a check missed in it, the response is an error.
   if (status >= 500) return { cause: "server-error", detail: `HTTP ${status}` };
-  const operation = facts.contract.operations[operationId];
+  const operation = operations[operationId];
   if (exchange?.response && !(String(status) in (operation?.responses ?? {}))) {
     return { cause: "undeclared-status", detail: `HTTP ${status}` };
   }
-  const isStatus = operation?.method === "GET" && hasOutcome(operation);
   // An empty id gets 404, too.
-  if (isStatus && status === 404 && !exchange?.request.url.endsWith("/")) return { cause: "lost-purchase" };
-  const place = code === "value" || code === "unexpected-field" ? placeIn(failure, places) : undefined;
-  if (place !== undefined) return { cause: "schema", detail: place };
+  if (operation && isStatus(operation) && status === 404 && !exchange?.request.url.endsWith("/"))
+    return { cause: "lost-purchase" };
+  const fault = code === "value" || code === "unexpected-field" ? faultBehind(failure) : undefined;
+  if (fault !== undefined) return { cause: "schema", detail: fault };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };
   // A service that ignores a parameter accepts any value of it.
   const ignored = check.cause === "lenient-validation" && path !== undefined ? parameters.get(path) : undefined;
   if (ignored) return ignored;
-  return cause ? { cause, detail } : { cause: check.cause, detail: check.detail };
+  return cause ? { cause, detail } : { cause: check.cause, detail: check.detail ?? subjectOf(check) };
 }
+
+/** What a rule is about, where several share a cause: the end of its name. */
+const subjectOf = ({ name, cause }: Rule): string | undefined =>
+  causes[cause].title.includes("{}") ? name.replace(/^.*\//, "").replaceAll("-", " ") : undefined;
 
 /** Whether a body calls itself an error, under HTTP 200: then nothing was accepted, sold or shown. */
 function saysError(exchange: SentExchange | undefined): boolean {
@@ -142,31 +125,16 @@ function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
   return new Map(found);
 }
 
-/** The broken schema at a value in which two responses differ: the response that breaks its schema is the wrong one. */
-function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["places"]): string | undefined {
-  const names = path.split(".");
-  const around = names.map((_, index) => names.slice(0, names.length - index).join("."));
+/** What a body lacks where a check missed a value: of two responses that differ, the one that breaks its schema is the wrong one. */
+function faultBehind({ symptom: { path = "" }, exchanges }: Failure): string | undefined {
+  const name = path.split(".").at(-1);
   // A body without its first field is another one altogether.
   const isMissing = at(parseJson(exchanges.at(-1)?.response?.text ?? "").value, path) === undefined;
-  const whole = isMissing ? ["status", ""] : [];
-  const paths = [...around, `data.${names.at(-1)}`, `data.*.${names.at(-1)}`, ...whole];
-  return exchanges
-    .flatMap(({ request }) => paths.map((one) => places.get(placeOf(request.operationId, one))))
-    .find((found) => found !== undefined);
-}
-
-/** A place, the same for every row of a list. */
-const placeOf = (operationId: string, path: string): string => `${operationId} ${path.replace(/\.\d+(?=\.|$)/g, ".*")}`;
-
-/** Every place where a schema is broken, by operation and path. A check that misses a value there sees the same cause. */
-function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
-  return new Map(
-    failed.flatMap(({ failure }) => {
-      const { code, path, detail, cause } = failure.symptom;
-      const place = placeOf(judged(failure)?.request.operationId ?? "", path ?? "");
-      return code === "schema" && !cause && detail !== undefined ? [[place, detail] as const] : [];
-    }),
-  );
+  const explains = (broken: string): boolean =>
+    `${path}.`.startsWith(`${broken}.`) ||
+    broken.split(".").at(-1) === name ||
+    (isMissing && (broken === "" || broken === "status"));
+  return exchanges.find(({ faults }) => faults?.paths.some(explains))?.faults?.detail;
 }
 
 /** A text as one word of a shell command. */

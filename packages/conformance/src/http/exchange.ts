@@ -32,6 +32,14 @@ export interface SentExchange {
   readonly timedOut?: boolean;
   /** Whether something came that is not an HTTP response, or is too long to be read. Otherwise the server may be down. */
   readonly unusable?: boolean;
+  /** Where the body breaks its schema. */
+  readonly faults?: Faults;
+}
+
+/** Where a body breaks its schema, and what the first of these places lacks, by which they are all called. */
+export interface Faults {
+  readonly detail: string;
+  readonly paths: readonly string[];
 }
 
 /** A value inside JSON, by names and indices separated by dots; `undefined` if there is none. */
@@ -46,26 +54,22 @@ export function at(json: unknown, path: string): unknown {
 const maxShownLength = 2_000;
 
 /** An exchange for a report, with only the beginning of each body. */
-export function forReport(exchange: SentExchange): SentExchange {
-  const { request, response, ...rest } = withShortText(exchange);
-  const { body } = request;
+export function forReport({ request, response, ...rest }: SentExchange): SentExchange {
+  const [body, bodyLength] = beginning(request.body);
+  const [text = "", textLength] = beginning(response?.text);
   return {
     ...rest,
-    request: isLong(body) ? { ...request, body: beginning(body), bodyLength: body.length } : request,
-    ...(response && { response: { ...response, json: undefined } }),
+    request: { ...request, body, ...(bodyLength && { bodyLength }) },
+    ...(response && { response: { ...response, json: undefined, text, ...(textLength && { textLength }) } }),
   };
 }
 
-/** An exchange for checks: the parsed body is whole, but the text is cut. */
-export function withShortText(exchange: SentExchange): SentExchange {
-  const { response } = exchange;
-  if (!response || !isLong(response.text)) return exchange;
-  const { text } = response;
-  return { ...exchange, response: { ...response, text: beginning(text), textLength: text.length } };
+/** The beginning of a long text, with the length of all. */
+function beginning(text: string | undefined): [text: string | undefined, length?: number] {
+  return text !== undefined && text.length > maxShownLength
+    ? [detachedCopy(text.slice(0, maxShownLength)), text.length]
+    : [text];
 }
-
-const isLong = (text: string | undefined): text is string => text !== undefined && text.length > maxShownLength;
-const beginning = (text: string): string => detachedCopy(text.slice(0, maxShownLength));
 
 /** A copy of a part of a text. The part itself would keep the whole text in memory. */
 export const detachedCopy = (text: string): string => Buffer.from(text).toString();
@@ -76,29 +80,28 @@ export interface PrintedExchange {
 }
 
 const credentialHeaders: ReadonlySet<string> = new Set(["X-Merchant-Key", "X-Merchant-Secret"]);
+/** Every response has them; they say nothing about the service. */
+const transportHeaders: ReadonlySet<string> = new Set(
+  "connection content-length date keep-alive transfer-encoding".split(" "),
+);
 
-/** An exchange for people, without credentials and without what `redact` removes. */
+/** An exchange of a report for people, without credentials and without what `redact` removes. */
 export function printExchange(
   { request, response, problem }: SentExchange,
   redact: (text: string) => string,
 ): PrintedExchange {
-  const print = (first: string, headers: Iterable<readonly [string, string]>, body: string) =>
-    redact(
-      [[first, ...[...headers].map(([name, value]) => `${name}: ${value}`)].join("\n"), body]
-        .filter(Boolean)
-        .join("\n\n"),
-    );
-  const headers = Object.entries(request.headers).map(
+  const print = (first: string, headers: readonly (readonly [string, string])[], body = "", length = 0) => {
+    const shown = headers.filter(([name]) => !transportHeaders.has(name)).map(([name, value]) => `${name}: ${value}`);
+    const whole = length > 0 ? `${body}… (${length} characters in all)` : body;
+    return redact([[first, ...shown].join("\n"), whole].filter(Boolean).join("\n\n"));
+  };
+  const sent = Object.entries(request.headers).map(
     ([name, value]) => [name, credentialHeaders.has(name) ? "***" : value] as const,
   );
   return {
-    request: print(`${request.method} ${request.url}`, headers, shorten(request.body ?? "", request.bodyLength)),
+    request: print(`${request.method} ${request.url}`, sent, request.body, request.bodyLength),
     response: response
-      ? print(`HTTP ${response.status}`, response.headers, shorten(response.text, response.textLength))
+      ? print(`HTTP ${response.status}`, response.headers, response.text, response.textLength)
       : redact(`no response: ${problem}`),
   };
-}
-
-function shorten(text: string, length = text.length): string {
-  return length > maxShownLength ? `${text.slice(0, maxShownLength)}… (${length} characters in all)` : text;
 }

@@ -1,8 +1,8 @@
-/** Which requests could buy, under which id, what became of each, and how many may follow. */
-import { type Contract, sells } from "../contract.ts";
+/** What a run buys: which requests could buy, under which id, what became of each, and how many may follow. */
+import { isStatus, operations, sells } from "../contract.ts";
+import { Skipped } from "../findings/finding.ts";
 import { at, type SentExchange, type SentRequest } from "./exchange.ts";
 import { parseJson } from "./json.ts";
-import { Skipped } from "./skipped.ts";
 
 /** A create that was accepted, or whose outcome is unknown. */
 export interface PurchaseRecord {
@@ -19,8 +19,8 @@ export interface PurchaseRecord {
 }
 
 /** Whether a service might sell something on this request. A body that is no JSON object, or names only the merchant, names nothing to buy. */
-export function couldBuy(contract: Contract, { operationId, body = "" }: SentRequest): boolean {
-  const operation = contract.operations[operationId];
+export function couldBuy({ operationId, body = "" }: SentRequest): boolean {
+  const operation = operations[operationId];
   if (!operation || !sells(operation)) return false;
   const { value } = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -28,7 +28,7 @@ export function couldBuy(contract: Contract, { operationId, body = "" }: SentReq
 }
 
 /** The record of a create; `undefined` if it was rejected (4xx), so that nothing was bought. */
-export function recordOf(exchange: SentExchange): PurchaseRecord | undefined {
+function recordOf(exchange: SentExchange): PurchaseRecord | undefined {
   const { request, response } = exchange;
   const { status = 0, json } = response ?? {};
   if (status >= 400 && status < 500) return undefined;
@@ -62,45 +62,83 @@ function requestIdOf({ request, response }: SentExchange): unknown {
 }
 
 /** A request id of a merchant. */
-export const idKey = (headers: SentRequest["headers"], id: unknown): string =>
-  `${headers["X-Merchant-Key"] ?? ""} ${id}`;
+const idKey = (headers: SentRequest["headers"], id: unknown): string => `${headers["X-Merchant-Key"] ?? ""} ${id}`;
 
-/** The id of a create that was accepted; `undefined` for anything else. */
-export function boughtUnder(contract: Contract, exchange: SentExchange): string | undefined {
+/** The id of a create that was accepted, with its merchant; `undefined` for anything else. */
+export function boughtUnder(exchange: SentExchange): string | undefined {
   const { request, response } = exchange;
-  const operation = contract.operations[request.operationId];
+  const operation = operations[request.operationId];
   if (response?.status !== 200 || !operation || !sells(operation)) return undefined;
   const id = requestIdOf(exchange);
   return id === undefined ? undefined : idKey(request.headers, id);
 }
 
-/** How many purchases a run may still make. A place is reserved before a request that could buy is sent. */
-export class PurchaseBudget {
-  readonly #max: number;
-  #reserved = 0;
-  #made = 0;
-  #waiting: (() => void)[] = [];
+/** The id whose status is requested, with its merchant; `undefined` for any other request. */
+export function askedFor({ operationId, url, headers }: SentRequest): string | undefined {
+  const operation = operations[operationId];
+  if (!operation || !isStatus(operation)) return undefined;
+  return idKey(headers, decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? ""));
+}
 
+/** The purchases of a run. A place is reserved before a request that could buy is sent. */
+export class PurchaseLog {
+  readonly records: PurchaseRecord[] = [];
+  readonly #max: number;
+  /** Places of open requests. */
+  #reserved = 0;
+  #waiting: (() => void)[] = [];
+  /** What was bought, by merchant and id. */
+  readonly #bought = new Set<string>();
+  /** The purchases whose status was seen, by operation, merchant and id. */
+  readonly #shown = new Set<string>();
+
+  /** @param max How many purchases the run may make. */
   constructor(max: number) {
     this.#max = max;
   }
 
   /** Waits for open requests that may give their places back. @throws {Skipped} If no place is left. */
   async reserve(): Promise<void> {
-    while (this.#made < this.#max && this.#made + this.#reserved >= this.#max) {
+    while (this.records.length < this.#max && this.records.length + this.#reserved >= this.#max) {
       await new Promise<void>((resume) => this.#waiting.push(resume));
     }
-    if (this.#made >= this.#max) {
+    if (this.records.length >= this.#max) {
       const message = `The run may make no more than ${this.#max} purchases (maxPurchases in the config).`;
       throw new Skipped("purchase-limit", message, "maxPurchases");
     }
     this.#reserved++;
   }
 
-  /** Gives the place back, or uses it up. `bought`: something was bought, or may have been. */
-  settle(bought: boolean): void {
+  /** Gives a place back, or uses it up if something was bought, or may have been. */
+  settle(exchange: SentExchange | undefined): void {
+    const record = exchange && recordOf(exchange);
+    if (record) this.records.push(record);
     this.#reserved--;
-    if (bought) this.#made++;
     for (const resume of this.#waiting.splice(0)) resume();
+  }
+
+  /** Adds a purchase whose create did not get HTTP 200. */
+  addMade(merchantKey: string, id: string): void {
+    this.#bought.add(idKey({ "X-Merchant-Key": merchantKey }, id));
+  }
+
+  /** Adds what an exchange shows. */
+  add(exchange: SentExchange): void {
+    const { request, response } = exchange;
+    const asked = askedFor(request);
+    if (asked !== undefined && response?.status === 200) this.#shown.add(`${request.operationId} ${asked}`);
+    const bought = boughtUnder(exchange);
+    if (bought !== undefined) this.#bought.add(bought);
+  }
+
+  /** Whether something was bought under an id, with its merchant. */
+  has(key: string): boolean {
+    return this.#bought.has(key);
+  }
+
+  /** Whether the status of a purchase may still be 404, because it has not been seen yet: how soon it appears is not documented. */
+  mayLag(request: SentRequest): boolean {
+    const asked = askedFor(request);
+    return asked !== undefined && this.has(asked) && !this.#shown.has(`${request.operationId} ${asked}`);
   }
 }

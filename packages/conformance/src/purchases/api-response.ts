@@ -1,6 +1,5 @@
 /** A response as checks see it. */
-
-import { Failure } from "../findings/symptom.ts";
+import { Failure } from "../findings/finding.ts";
 import { at, type SentExchange } from "../http/exchange.ts";
 import { namesPurchase } from "../http/purchase-log.ts";
 

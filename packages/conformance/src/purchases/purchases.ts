@@ -1,23 +1,10 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
-
-import type { Merchant, Situation } from "../config/schema.ts";
+import { type Config, type Product, replaceTexts, type Situation } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";
-import { Failure } from "../findings/symptom.ts";
+import { Failure, notInConfig, Skipped } from "../findings/finding.ts";
 import type { ServiceClient } from "../http/service-client.ts";
-import { Skipped } from "../http/skipped.ts";
-import type { RunClock } from "../http/transport.ts";
 import { Random } from "../run/random.ts";
 import { ApiResponse } from "./api-response.ts";
-import type {
-  FinalOutcome,
-  GiftCardOrder,
-  GiftCardSituation,
-  Purchase,
-  PurchaseBody,
-  Settled,
-  SharedId,
-} from "./purchase.ts";
-import type { PurchaseRequests } from "./purchase-requests.ts";
 import {
   purchaseRoutes,
   type RouteName,
@@ -26,31 +13,118 @@ import {
   transactionStatuses,
 } from "./purchase-routes.ts";
 
-interface PurchasesOptions {
-  /** How long an asynchronous purchase may stay pending, in milliseconds. */
-  readonly settlesWithinMs: number;
-  readonly seed: number;
-  readonly clock: RunClock;
+/** The request body of a create. */
+export interface PurchaseBody {
+  merchant_code: string;
+  customer_msisdn: string;
+  network: string;
+  product: string;
+  amount: string;
+  client_request_id: string;
+  plan_code?: string;
+}
+
+export type GiftCardSituation = keyof Config["giftCard"];
+
+/** A template of the config, with a random digit for each `#` and the request id for `{id}`. */
+export function fillTemplate<T>(template: T, random: Random, id = "{id}"): T {
+  return replaceTexts(template, "", (text) => text.replaceAll("{id}", id).replace(/#/g, () => random.digits(1)));
+}
+
+export interface Purchase {
+  readonly route: RouteName;
+  readonly body: PurchaseBody;
+  /** The response to the create: HTTP 200. */
+  readonly created: ApiResponse;
+}
+
+export interface GiftCardOrder {
+  readonly id: string;
+  readonly body: object;
+  /** The response to the create: HTTP 200. */
+  readonly created: ApiResponse;
+}
+
+/** A purchase that is no longer pending. */
+export interface Settled {
+  /** The response that showed the outcome. */
+  readonly response: ApiResponse;
+  /** The last pending status. */
+  readonly pending?: ApiResponse;
+}
+
+/** A final outcome that was seen, and the operations that return it. */
+export interface FinalOutcome {
+  readonly code: "00" | "01";
+  readonly response: ApiResponse;
+  readonly operations: readonly StatusOperation[];
 }
 
 export class Purchases {
   readonly #service: ServiceClient;
-  readonly #requests: PurchaseRequests;
-  readonly #options: PurchasesOptions;
+  // Not from the seed, because a run that repeats another needs new ids.
+  readonly #runId = crypto.randomUUID().slice(0, 13);
+  #ids = 0;
+  readonly #seed: number;
   readonly #shared = new Map<string, Promise<Purchase>>();
   readonly #settled = new Map<string, Promise<Settled>>();
   readonly #orders = new Map<string, Promise<GiftCardOrder>>();
-  readonly #sameNumber = new Map<string, Promise<[Purchase, ...Purchase[]]>>();
-  readonly #sharedIds = new Map<string, Promise<SharedId>>();
+  #ofOneNumber: Promise<[Purchase, ...Purchase[]]> | undefined;
   /** Every final outcome that was seen, by request id. */
   readonly outcomes: Map<string, FinalOutcome> = new Map();
   /** Request ids under which a second create was accepted. */
   readonly soldAgain: Set<string> = new Set();
 
-  constructor(service: ServiceClient, requests: PurchaseRequests, options: PurchasesOptions) {
+  constructor(service: ServiceClient, seed: number) {
     this.#service = service;
-    this.#requests = requests;
-    this.#options = options;
+    this.#seed = seed;
+  }
+
+  /** The beginning of every request id of this run. */
+  get prefix(): string {
+    return `conformance-${this.#runId}`;
+  }
+
+  /** An unused request id. */
+  newId(): string {
+    return `${this.prefix}-${++this.#ids}`;
+  }
+
+  /** The number of a customer in this situation. */
+  customer(product: Product, situation: Situation, random: Random): string {
+    const template = this.#sale(product).customers[situation];
+    if (!template) throw notInConfig(`purchases.${product}.customers.${situation}`);
+    return fillTemplate(template, random);
+  }
+
+  #sale<P extends Product>(product: P): NonNullable<Config["purchases"][P]> {
+    const sale = this.#service.options.config.purchases[product];
+    if (!sale) throw notInConfig(`purchases.${product}`);
+    return sale;
+  }
+
+  /** A valid create with a new request id. */
+  body(route: RouteName, situation: Situation, random: Random): PurchaseBody {
+    const { product } = purchaseRoutes[route];
+    const sale = this.#sale(product);
+    return {
+      merchant_code: this.#service.merchant.code,
+      customer_msisdn: this.customer(product, situation, random),
+      network: sale.network,
+      product,
+      amount: sale.amount,
+      client_request_id: this.newId(),
+      ...("plan_code" in sale && { plan_code: sale.plan_code }),
+    };
+  }
+
+  /** The body of a gift card order, with a new id. */
+  orderBody(situation: GiftCardSituation, random: Random): { readonly id: string; readonly body: object } {
+    const template = this.#service.options.config.giftCard[situation];
+    if (!template) throw notInConfig(`giftCard.${situation}`);
+    const id = this.newId();
+    const { "//": _, ...body } = fillTemplate(template as Record<string, unknown>, random, id);
+    return { id, body };
   }
 
   /** Buys. @throws {Failure} Unless the response is HTTP 200. */
@@ -69,7 +143,7 @@ export class Purchases {
         await this.#service.call(purchaseRoutes[route].operationId, { body, retry: false }),
       );
       if (created.status !== 503 || pause > 2_000) return created;
-      await this.#options.clock.sleep(pause);
+      await this.#service.options.clock.sleep(pause);
       const status = statusOf("getTransactionStatus", body.client_request_id);
       const { response } = await this.#service.call("getTransactionStatus", status);
       if (response?.status !== 404) throw new Skipped("busy", "A create got 503, and its purchase has a status.");
@@ -80,14 +154,14 @@ export class Purchases {
   shared(route: RouteName, situation: Situation): Promise<Purchase> {
     const key = `${route}/${situation}`;
     return once(this.#shared, key, async () =>
-      this.buy(route, this.#requests.body(route, situation, new Random(this.#options.seed, `purchase/${key}`))),
+      this.buy(route, this.body(route, situation, new Random(this.#seed, `purchase/${key}`))),
     );
   }
 
   /** The one gift card order of this kind that all checks share. @throws {Failure} Unless the response is HTTP 200. */
   order(situation: GiftCardSituation): Promise<GiftCardOrder> {
     return once(this.#orders, situation, async () => {
-      const { id, body } = this.#requests.orderBody(situation, new Random(this.#options.seed, `order/${situation}`));
+      const { id, body } = this.orderBody(situation, new Random(this.#seed, `order/${situation}`));
       const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));
       expectOk(created, "purchase-rejected", "An order");
       return { id, body, created };
@@ -96,28 +170,18 @@ export class Purchases {
 
   /** Five purchases of one customer, for the checks of the list. */
   ofOneNumber(): Promise<[Purchase, ...Purchase[]]> {
-    return once(this.#sameNumber, "", async () => {
-      const random = new Random(this.#options.seed, "purchase/one-number");
-      const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
-      const all: [Purchase, ...Purchase[]] = [first];
-      while (all.length < 5) {
-        all.push(await this.buy("airtime-sync", { ...first.body, client_request_id: this.#requests.newId() }));
-      }
-      return all;
-    });
+    this.#ofOneNumber ??= this.#buyForOneNumber();
+    return this.#ofOneNumber;
   }
 
-  /** A purchase, and one of another merchant with the same request id. */
-  sharedId(other: Merchant): Promise<SharedId> {
-    return once(this.#sharedIds, other.code, async () => {
-      const random = new Random(this.#options.seed, "purchase/shared-id");
-      const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
-      const { client_request_id } = first.body;
-      const own = this.#requests.body("airtime-sync", "success", random);
-      const secondBody = { ...own, merchant_code: other.code, client_request_id };
-      const second = await this.#service.call("createAirtimeSync", { body: secondBody, as: other });
-      return { first, second: new ApiResponse(second), secondBody };
-    });
+  async #buyForOneNumber(): Promise<[Purchase, ...Purchase[]]> {
+    const random = new Random(this.#seed, "purchase/one-number");
+    const first = await this.buy("airtime-sync", this.body("airtime-sync", "success", random));
+    const all: [Purchase, ...Purchase[]] = [first];
+    while (all.length < 5) {
+      all.push(await this.buy("airtime-sync", { ...first.body, client_request_id: this.newId() }));
+    }
+    return all;
   }
 
   /** The shared purchases that were made so far. */
@@ -142,18 +206,15 @@ export class Purchases {
 
   /** Polls until a response is no longer pending. @throws {Failure} If that takes longer than `settlesWithinMs`. */
   async poll(get: () => Promise<ApiResponse>): Promise<Settled> {
-    const { settlesWithinMs, clock } = this.#options;
+    const { clock, config } = this.#service.options;
+    const { settlesWithinMs } = config;
     const end = clock.now() + settlesWithinMs;
-    let pending: Settled["pending"];
-    let updated: { readonly at: unknown; readonly since: number } = { at: undefined, since: 0 };
+    let pending: ApiResponse | undefined;
     for (let pause = 100; ; pause = Math.min(1_000, pause * 1.5)) {
-      const asked = clock.now();
       const response = await get();
       if (response.code !== "02") return { response, ...(pending && { pending }) };
+      pending = response;
       const now = clock.now();
-      const at = response.get("data.updated_at");
-      if (!pending || at !== updated.at) updated = { at, since: now };
-      pending = { response, unchangedMs: asked - updated.since };
       if (now >= end) {
         const message = `Still pending after ${settlesWithinMs} ms (settlesWithinMs in the config).`;
         throw new Failure({ code: "value", path: "response_code", message }, [response.exchange]);

@@ -1,7 +1,6 @@
 /** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
-
 import { annotation, line, type Printable, type Value } from "@vending/terminal/printable";
-import { describeSymptom } from "../findings/symptom.ts";
+import { describeSymptom } from "../findings/finding.ts";
 import type { Report } from "./report.ts";
 
 /** GitHub shows ten errors of a step. */

@@ -1,14 +1,12 @@
 /** The report for CI servers: JUnit XML. */
-
 import { joined, line, marked, type Value } from "@vending/terminal/printable";
 import xml from "xmlbuilder";
-import type { CheckResult } from "../findings/finding.ts";
-import { describeSymptom } from "../findings/symptom.ts";
+import { type CheckResult, describeSymptom } from "../findings/finding.ts";
 import { byGroup, countOf, type Report } from "./report.ts";
 
 /** A suite for each group, a test case for each check. */
 export function junitReport(report: Report): string {
-  const { checks, findings, baseUrl, seed, startedAt, durationMs, failed, skipped } = report;
+  const { checks, findings, durationMs, failed, skipped } = report;
   const root = xml.create("testsuites", { encoding: "UTF-8" });
   const time = seconds(durationMs);
   root.att({ name: "vending-conformance", tests: checks.length, failures: failed, skipped, time });
@@ -19,11 +17,7 @@ export function junitReport(report: Report): string {
       failures: countOf(members, "failed"),
       skipped: countOf(members, "skipped"),
       time: seconds(members.reduce((sum, one) => sum + one.durationMs, 0)),
-      timestamp: startedAt.slice(0, 19),
     });
-    const properties = suite.ele("properties");
-    properties.ele("property", { name: "baseUrl", value: text(baseUrl) });
-    properties.ele("property", { name: "seed", value: seed });
     for (const check of members) addCase(suite, group, check, findings);
   }
   return `${root.end({ pretty: true })}\n`;

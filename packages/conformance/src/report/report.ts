@@ -29,8 +29,6 @@ export interface Report {
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
-  /** The run was ended from outside. */
-  readonly interrupted: boolean;
   /** Why the run ended before everything was checked, if it did. */
   readonly ended?: string;
 }

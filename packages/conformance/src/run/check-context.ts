@@ -1,28 +1,45 @@
-/** What a check has at hand while it runs. */
-
+/** What a check is, and what it has at hand while it runs. */
+import { isDeepStrictEqual } from "node:util";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
-import type { Contract } from "../contract.ts";
-import { Failure, type Symptom } from "../findings/symptom.ts";
+import { operations, sells } from "../contract.ts";
+import type { CauseId } from "../findings/causes.ts";
+import { Failure, notInConfig, type Rule, type SkipCode, Skipped, type Symptom } from "../findings/finding.ts";
 import { at, type SentExchange } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
-import type { Call, Credentials } from "../http/request.ts";
-import type { ServiceClient } from "../http/service-client.ts";
-import { notInConfig, type SkipCode, Skipped } from "../http/skipped.ts";
+import type { Call, Credentials, ServiceClient } from "../http/service-client.ts";
 import { ApiResponse } from "../purchases/api-response.ts";
-import type { Purchase, PurchaseBody } from "../purchases/purchase.ts";
-import type { PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../purchases/purchase-routes.ts";
-import type { Purchases } from "../purchases/purchases.ts";
-import { Expectations } from "./expectations.ts";
+import type { Purchase, PurchaseBody, Purchases } from "../purchases/purchases.ts";
 import { Random } from "./random.ts";
+
+export interface Check extends Rule {
+  /** `true`: it cannot run without purchases. Otherwise it buys only from a service that accepts what it must reject. */
+  readonly buys?: true | "unless rejected";
+  /**
+   * `exclusive`: runs alone, because it counts what others change. `reuse`: runs alone after those, because it sends used
+   * request ids again: a service that accepts them may replace what others read. `final`: runs after all others, because it
+   * checks what they leave behind. `audit`: sends nothing, and reports on every response of the run. Default: runs beside
+   * others.
+   */
+  readonly phase?: "exclusive" | "reuse" | "final" | "audit";
+  readonly run: (t: CheckContext) => Promise<void> | void;
+}
+
+type Common = Partial<Pick<Check, "cause" | "buys" | "phase">>;
+
+/** Checks that share these properties. A check may have its own instead. */
+export const checksWith = <const C extends Common>(
+  common: C,
+  checks: readonly (Omit<Check, keyof C> & Partial<Pick<Check, keyof C & keyof Check>>)[],
+): Check[] =>
+  // What a check leaves out is in `common`.
+  checks.map((check) => ({ ...common, ...check }) as unknown as Check);
 
 /** What all checks of a run share. */
 export interface RunContext {
-  readonly contract: Contract;
   readonly service: ServiceClient;
-  readonly requests: PurchaseRequests;
   readonly purchases: Purchases;
   readonly audit: ResponseAudit;
   readonly config: Config;
@@ -36,7 +53,8 @@ type RunCase<T> = (one: T) => Promise<void> | void;
 export const pairs = <A, B>(some: readonly A[], others: readonly B[]): (readonly [A, B])[] =>
   some.flatMap((one) => others.map((other) => [one, other] as const));
 
-export class CheckContext extends Expectations {
+/** What a check expects of responses is counted: a check without any expectation has checked nothing. */
+export class CheckContext {
   readonly run: RunContext;
   /** Random values of this check. They repeat with the seed, whatever else runs. */
   readonly random: Random;
@@ -45,10 +63,14 @@ export class CheckContext extends Expectations {
   readonly skipped: Symptom<SkipCode>[] = [];
   /** How many cases were started, and how many of them were not skipped. */
   readonly cases: { started: number; checked: number } = { started: 0, checked: 0 };
+  /** How many expectations were stated, met or not. */
+  count = 0;
 
-  constructor(run: RunContext, name: string) {
-    super(run.contract, (text) => run.audit.redact(text));
+  readonly #casesAtATime: number;
+
+  constructor(run: RunContext, name: string, casesAtATime: number = run.service.options.concurrency) {
     this.run = run;
+    this.#casesAtATime = casesAtATime;
     this.random = new Random(run.seed, name);
   }
 
@@ -65,12 +87,6 @@ export class CheckContext extends Expectations {
   /** Sends a create. */
   create(route: RouteName, body: object, more: Pick<Call, "as" | "raced"> = {}): Promise<ApiResponse> {
     return this.call(purchaseRoutes[route].operationId, { body, ...more });
-  }
-
-  override rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
-    const sent = at(parseJson(response.exchange.request.body ?? "").value, "client_request_id");
-    if (response.status === 200) this.run.purchases.soldAgain.add(String(sent));
-    super.rejectsDuplicate(response, reference);
   }
 
   /** Gets the status of a request id. */
@@ -98,7 +114,7 @@ export class CheckContext extends Expectations {
 
   /** A valid create with a new request id. Call it before any `await`: random values repeat in the order of the cases. */
   body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
-    return { ...this.run.requests.body(route, situation, this.random), ...change };
+    return { ...this.run.purchases.body(route, situation, this.random), ...change };
   }
 
   get merchant(): Merchant {
@@ -124,20 +140,9 @@ export class CheckContext extends Expectations {
   /** Runs all cases, also after one has failed. Failures carry the name of their case. */
   each<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
   each<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
-  each<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
-    return this.#each(cases, rest, this.run.service.options.concurrency);
-  }
-
-  /** The same, one case after the other. */
-  eachInTurn<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
-  eachInTurn<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
-  eachInTurn<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
-    return this.#each(cases, rest, 1);
-  }
-
-  async #each<T>(cases: Iterable<T>, rest: [RunCase<T>] | [NameOf<T>, RunCase<T>], atATime: number): Promise<void> {
+  async each<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
     const [name, run] = rest.length === 1 ? [String, rest[0]] : rest;
-    const limit = pLimit(atATime);
+    const limit = pLimit(this.#casesAtATime);
     const all = [...cases];
     const results = await Promise.allSettled(all.map((one) => limit(async () => run(one))));
     // In the order of the cases, whichever was faster.
@@ -152,4 +157,84 @@ export class CheckContext extends Expectations {
       this.failures.push(new Failure({ ...error.symptom, case: name(all[index] as T) }, error.exchanges));
     }
   }
+
+  /** States an expectation. `wrong` says what is wrong if it does not hold. */
+  expect(holds: boolean, wrong: string | Symptom, ...responses: readonly ApiResponse[]): void {
+    this.count++;
+    if (holds) return;
+    const symptom = typeof wrong === "string" ? { code: "expectation" as const, message: wrong } : wrong;
+    throw new Failure(
+      symptom,
+      responses.map(({ exchange }) => exchange),
+    );
+  }
+
+  /** Expects an HTTP status, or one of several. */
+  status(response: ApiResponse, ...expected: readonly number[]): void {
+    this.#status(response, expected);
+  }
+
+  /** Expects 404, as for an id that was never used. A 200 that names no purchase is what any unknown id gets. */
+  unknown(response: ApiResponse): void {
+    this.#status(response, [404], response.namesPurchase ? undefined : "unknown-id");
+  }
+
+  /** Expects 422, because the request id was used before (section 7.2). @param reference That of the first transaction. */
+  rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
+    const sent = at(parseJson(response.exchange.request.body ?? "").value, "client_request_id");
+    if (response.status === 200) this.run.purchases.soldAgain.add(String(sent));
+    const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
+    this.#status(response, [422], isSame ? "duplicate-accepted" : "duplicate-sold");
+  }
+
+  #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {
+    const operation = operations[response.exchange.request.operationId];
+    const accepted = response.status === 200 && operation !== undefined && sells(operation);
+    const what = cause === "duplicate-accepted" ? " for the first transaction again" : ": something was bought";
+    const message = `Expected HTTP ${expected.join(" or ")}, got ${response.status}${accepted ? what : ""}.`;
+    this.expect(expected.includes(response.status), { code: "status", ...(cause && { cause }), message }, response);
+  }
+
+  /** Expects a value in the body, by default one that is deeply equal. */
+  field(
+    response: ApiResponse,
+    path: string,
+    expected: unknown,
+    equal: (a: unknown, b: unknown) => boolean = isDeepStrictEqual,
+  ): void {
+    // What another response lacks is a matter of that one.
+    if (expected === undefined) return;
+    const found = response.get(path);
+    const message = `${path} is ${this.show(found)}, not ${this.show(expected)}.`;
+    this.expect(equal(found, expected), { code: "value", path, message }, response);
+  }
+
+  /** Expects a text that is not empty. */
+  text(response: ApiResponse, path: string): void {
+    const found = response.get(path);
+    const message = `${path} is ${this.show(found)}.`;
+    this.expect(isText(found), { code: "value", path, message }, response);
+  }
+
+  /** Expects that the body has no such field. */
+  absent(response: ApiResponse, path: string): void {
+    const found = response.get(path);
+    const message = `${path} is ${this.show(found)}, and must be absent.`;
+    this.expect(found === undefined, { code: "unexpected-field", path, message }, response);
+  }
+
+  /** A value for a message: redacted, and short. */
+  show(value: unknown): string {
+    return show(value, (text) => this.run.audit.redact(text));
+  }
 }
+
+/** A value for a message. */
+export function show(value: unknown, redact: (text: string) => string = String): string {
+  // Redacted before it is cut: a part of a secret would not be found.
+  const text = value === undefined ? "missing" : redact(JSON.stringify(value));
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** Whether a field of a response is a text that is not blank. */
+export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -1,11 +1,10 @@
 /** Before the first check: whether this is the service, whether it knows the merchants, and which operations it has. */
 import type { Operation } from "@vending/contract";
 import type { Merchant } from "../config/schema.ts";
-import { accepts, hasOutcome, publicOperation, sells } from "../contract.ts";
-import { isGatewayError } from "../http/circuit-breaker.ts";
+import { accepts, healthCheck, isStatus, operations, sells } from "../contract.ts";
+import { Skipped } from "../findings/finding.ts";
 import type { SentExchange } from "../http/exchange.ts";
-import type { Call } from "../http/request.ts";
-import { Skipped } from "../http/skipped.ts";
+import { type Call, isGatewayError } from "../http/service-client.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
 import { validCall } from "./valid-calls.ts";
 
@@ -24,22 +23,18 @@ export async function preflight(context: RunContext): Promise<void> {
 }
 
 /** Ends the run if the server does not respond to the health check. One that has no health check may have the rest. */
-async function checkHealth({ contract, service }: RunContext): Promise<void> {
-  const health = publicOperation(contract);
-  const operation = contract.operations[health ?? ""];
-  if (health === undefined || !operation) return;
-  const exchange = await service.call(health);
+async function checkHealth({ service }: RunContext): Promise<void> {
+  const exchange = await service.call(healthCheck);
   const { response, problem, unusable } = exchange;
   if (!response) service.stop(`The server did not respond (${problem}).`, unusable ? "server" : "outage", true);
   else if (isGatewayError(response.status)) {
     service.stop(`The health check returns HTTP ${response.status}.`, "outage", true);
-  } else if (notFound.includes(response.status)) service.missing.set(health, describe(operation, [exchange]));
+  } else if (notFound.includes(response.status)) service.missing.set(healthCheck, describe(healthCheck, [exchange]));
 }
 
 /** Ends the run if every reading operation rejects a merchant's credentials. */
 async function checkCredentials(context: RunContext): Promise<void> {
-  const { contract, service, config } = context;
-  const { operations } = contract;
+  const { service, config } = context;
   const readers = Object.keys(operations).filter((id) => operations[id]?.method === "GET" && !operations[id].public);
   const rejects = async (as: Merchant): Promise<boolean> => {
     const t = new CheckContext(context, "preflight");
@@ -51,7 +46,7 @@ async function checkCredentials(context: RunContext): Promise<void> {
     return readers.length > 1;
   };
   const rejected: string[] = [];
-  for (const merchant of [service.options.merchant, config.otherMerchant]) {
+  for (const merchant of [config.merchant, config.otherMerchant]) {
     if (merchant && (await rejects(merchant))) rejected.push(merchant.code);
   }
   if (rejected.length === 0) return;
@@ -66,11 +61,11 @@ const notFoundForAnyId: readonly number[] = [405, 501];
 
 /** Records the operations that the server does not have. Ends the run if it has none of them. */
 async function findMissing(context: RunContext): Promise<void> {
-  const { contract, service } = context;
-  const operations = Object.entries(contract.operations).filter(([, one]) => !one.public);
+  const { service } = context;
+  const needed = Object.entries(operations).filter(([, one]) => !one.public);
   const tried = new Map(
     await Promise.all(
-      operations.map(async ([id, operation]) => {
+      needed.map(async ([id, operation]) => {
         const calls = callsThatBuyNothing(context, id, operation);
         return [id, await Promise.all(calls.map((call) => service.call(id, call)))] as const;
       }),
@@ -80,21 +75,20 @@ async function findMissing(context: RunContext): Promise<void> {
     (tried.get(id) ?? []).every(({ response }) => response && statuses.includes(response.status));
   /** Without any create that it could show, a status says nothing either. */
   const hasNoCreate = (status: Operation): boolean =>
-    operations.every(([id, one]) => !sells(one) || isGiftCard(one) !== isGiftCard(status) || gets(id, notFound));
-  const missing = operations.filter(([id, operation]) => {
-    const isStatus = operation.method === "GET" && hasOutcome(operation);
-    return gets(id, isStatus && !hasNoCreate(operation) ? notFoundForAnyId : notFound);
+    needed.every(([id, one]) => !sells(one) || isGiftCard(one) !== isGiftCard(status) || gets(id, notFound));
+  const missing = needed.filter(([id, operation]) => {
+    return gets(id, isStatus(operation) && !hasNoCreate(operation) ? notFoundForAnyId : notFound);
   });
-  const isElsewhere = operations.every((one) => missing.includes(one) || (tried.get(one[0]) ?? []).every(isPage));
-  if (operations.length > 0 && isElsewhere) {
-    const all = `${operations.length} operations of the contract`;
+  const isElsewhere = needed.every((one) => missing.includes(one) || (tried.get(one[0]) ?? []).every(isPage));
+  if (needed.length > 0 && isElsewhere) {
+    const all = `${needed.length} operations of the contract`;
     const got = [...new Set([...tried.values()].flat().map(({ response }) => response?.status))].sort();
     const reason = `None of ${all} is at ${service.options.baseUrl}: they got ${got.join(", ")}. Is this the address?`;
     service.missing.clear();
     service.stop(reason, "address", true);
     return;
   }
-  for (const [id, operation] of missing) service.missing.set(id, describe(operation, tried.get(id) ?? []));
+  for (const [id] of missing) service.missing.set(id, describe(id, tried.get(id) ?? []));
 }
 
 /**
@@ -103,8 +97,7 @@ async function findMissing(context: RunContext): Promise<void> {
  * a service may look it up first, and respond with 404 if there is none.
  */
 function callsThatBuyNothing(context: RunContext, id: string, operation: Operation): Call[] {
-  const { contract, service } = context;
-  const { merchant, merchant: as = {} } = service.options;
+  const { merchant, merchant: as = {} } = context.config;
   if (operation.method === "GET") {
     const { parameters = {} } = validCall(new CheckContext(context, "preflight"), id);
     const number = operation.parameters.find(({ type }) => type === "integer");
@@ -112,13 +105,14 @@ function callsThatBuyNothing(context: RunContext, id: string, operation: Operati
       (call): Call => ({ ...call, as }),
     );
   }
-  const isOpen = accepts(contract.requestValidator(id), {});
+  const isOpen = accepts(id, {});
   const { code: merchant_code } = merchant ?? {};
   return [{ text: "[]", as }, ...(isOpen || !merchant ? [] : [{ body: { merchant_code }, as }])];
 }
 
 /** What was tried, for people. */
-function describe({ method, path }: Operation, exchanges: readonly SentExchange[]): string {
+function describe(id: string, exchanges: readonly SentExchange[]): string {
+  const { method, path } = operations[id] ?? {};
   const all = exchanges.map(({ request: { url, body = new URL(url).search }, response }) => {
     return `${response?.status}${body && ` to ${body}`}`;
   });

@@ -26,14 +26,4 @@ export class Random {
   digits(count: number): string {
     return Array.from({ length: count }, () => this.below(10)).join("");
   }
-
-  /** Letters and digits. */
-  text(count: number): string {
-    return Array.from({ length: count }, () => this.below(36).toString(36)).join("");
-  }
-
-  shuffled<T>(items: readonly T[]): T[] {
-    const left = [...items];
-    return items.flatMap(() => left.splice(this.below(left.length), 1));
-  }
 }

@@ -3,31 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "@vending/contract";
 import pLimit from "p-limit";
 import { ResponseAudit } from "../audit/response-audit.ts";
-import { baseUrlProblem } from "../config/base-url.ts";
-import type { Contract } from "../contract.ts";
-import type { CheckResult } from "../findings/finding.ts";
-import { type Failed, type GroupedFinding, groupFailures } from "../findings/group.ts";
-import { isGatewayError } from "../http/circuit-breaker.ts";
-import { outcomeIn, type PurchaseRecord } from "../http/purchase-log.ts";
-import { ServiceClient } from "../http/service-client.ts";
-import { Skipped } from "../http/skipped.ts";
+import { operations } from "../contract.ts";
+import { type CheckFailure, type CheckResult, Failure, Skipped } from "../findings/finding.ts";
+import { type Failed, groupFailures } from "../findings/group.ts";
+import { printExchange } from "../http/exchange.ts";
+import { outcomeIn, PurchaseLog, type PurchaseRecord } from "../http/purchase-log.ts";
+import { isGatewayError, ServiceClient } from "../http/service-client.ts";
 import type { RunClock } from "../http/transport.ts";
-import { PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { statusOf } from "../purchases/purchase-routes.ts";
 import { Purchases } from "../purchases/purchases.ts";
 import { countOf, type Report, summarizePurchases } from "../report/report.ts";
-import type { Check } from "./check.ts";
-import type { RunContext } from "./check-context.ts";
+import { type Check, CheckContext, type RunContext } from "./check-context.ts";
 import { type ConformanceOptions, UsageError } from "./options.ts";
 import { preflight } from "./preflight.ts";
-import { runCheck } from "./run-check.ts";
-import { chooseTarget } from "./target.ts";
-
-/** A contract, and the checks that hold a service to it. */
-export interface Suite {
-  readonly contract: Contract;
-  readonly checks: readonly Check[];
-}
+import { baseUrlOf, chooseTarget } from "./target.ts";
 
 /** Checks at a time; `concurrency` limits their requests. */
 const checksAtATime = 8;
@@ -35,7 +24,7 @@ const checksAtATime = 8;
 const systemClock: RunClock = { now: Date.now, sleep: (ms) => sleep(ms) };
 
 /** @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent. */
-export async function run({ contract, checks }: Suite, options: ConformanceOptions): Promise<Report> {
+export async function run(checks: readonly Check[], options: ConformanceOptions): Promise<Report> {
   const { fetch = globalThis.fetch, concurrency = 4, timeoutMs = 30_000, signal } = options;
   const { clock = systemClock, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const baseUrl = baseUrlOf(options);
@@ -43,40 +32,30 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const started = new Date();
 
   const { config, noPurchases, sandbox } = await chooseTarget({ ...options, baseUrl, fetch, timeoutMs });
-  const { merchant, otherMerchant, bases, maxPurchases, headers: allowedHeaders } = config;
-  const audit = new ResponseAudit(contract, { allowedHeaders, merchants: [merchant, otherMerchant] });
+  const log = new PurchaseLog(config.maxPurchases);
+  const audit = new ResponseAudit(config, log);
   const service = new ServiceClient({
-    contract,
-    baseUrl,
-    fetch,
-    observer: audit,
-    merchant,
-    bases,
+    ...{ baseUrl, config, fetch, clock, audit, log },
     noPurchases,
-    maxPurchases,
-    sleep: (ms) => clock.sleep(ms),
     concurrency,
     timeoutMs,
   });
-  const requests = new PurchaseRequests(config, () => service.merchant.code);
-  const purchases = new Purchases(service, requests, { settlesWithinMs: config.settlesWithinMs, seed, clock });
+  const purchases = new Purchases(service, seed);
 
   const interrupt = () => service.stop("The run was interrupted.", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   try {
-    const context: RunContext = { contract, service, requests, purchases, audit, config, seed };
-    const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
-    const bought = await withUnknownOutcomes(service);
-    const redact = (text: string): string => audit.redact(text);
-    const groups = groupFailures(
+    const context: RunContext = { service, purchases, audit, config, seed };
+    const { results, failed } = await runAll(context, chosen, options.onResult);
+    const bought = await withUnknownOutcomes(service, log);
+    const findings = groupFailures(
       failed.filter((one) => !isOutage(one, service)),
-      { contract, redact },
+      (text) => audit.redact(text),
     );
-    const results = withFindings(ungrouped, groups);
-    const responses = Object.keys(contract.operations).map((id) => [id, audit.responses(id)] as const);
+    const responses = Object.keys(operations).map((id) => [id, audit.responses(id)] as const);
     const counted = {
-      findings: groups.map(({ finding }) => finding),
+      findings,
       baseUrl,
       sandbox,
       seed,
@@ -86,25 +65,16 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       passed: countOf(results, "passed"),
       failed: countOf(results, "failed"),
       skipped: countOf(results, "skipped"),
-      // Only tests run another contract, with other names.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       missing: Object.fromEntries(service.missing),
       open: Object.fromEntries(audit.open),
-      purchases: summarizePurchases(bought, requests.prefix),
-      interrupted: service.stopped?.cause === "interrupt",
+      purchases: summarizePurchases(bought, purchases.prefix),
       ...(service.stopped && { ended: service.stopped.reason }),
     };
     return { ...counted, ...verdictOf(counted, chosen) };
   } finally {
     signal?.removeEventListener("abort", interrupt);
   }
-}
-
-/** @throws {UsageError} If the text is not a base address. */
-function baseUrlOf({ baseUrl }: ConformanceOptions): string {
-  const problem = baseUrlProblem(baseUrl);
-  if (problem !== undefined) throw new UsageError(problem);
-  return new URL(baseUrl).href.replace(/\/+$/, "");
 }
 
 /** The checks that `only` names, without those that `skip` names. @throws {UsageError} If a name is not known. */
@@ -119,6 +89,57 @@ export function selectChecks(
   const selected = checks.filter((check) => (!only?.length || isNamed(check, only)) && !isNamed(check, skip));
   if (selected.length === 0) throw new UsageError("--skip leaves out everything that --only names");
   return selected;
+}
+
+async function runCheck(context: RunContext, check: Check): Promise<{ result: CheckResult; failed: Failed[] }> {
+  const { name, section, rule, reading, phase } = check;
+  const start = performance.now();
+  // A check that runs alone has its cases in turn: what is accepted first must not depend on speed.
+  const t = new CheckContext(context, name, phase === undefined ? undefined : 1);
+  try {
+    const { options, stopped } = context.service;
+    if (check.buys === true && options.noPurchases) t.skip("purchases-not-allowed", options.noPurchases);
+    // An audit judges responses that are already there.
+    if (stopped && check.phase !== "audit") t.skip("run-ended", stopped.reason);
+    await check.run(t);
+  } catch (error) {
+    if (error instanceof Failure) t.failures.push(error);
+    else if (error instanceof Skipped) t.skipped.push(error.symptom);
+    else {
+      // A defect of the check; the rest of the run continues.
+      const message = `The check itself broke: ${error instanceof Error ? error.stack : error}`;
+      t.failures.push(new Failure({ code: "broken-check", message }));
+    }
+  }
+  const redact = (text: string) => context.audit.redact(text);
+  const failed = t.failures.map((failure): Failed => {
+    const { symptom, exchanges } = failure;
+    const printed = exchanges.map((one) => printExchange(one, redact));
+    const safe = Object.fromEntries(
+      (["path", "detail", "value", "message"] as const).flatMap((name) => {
+        const text = symptom[name];
+        return text === undefined ? [] : [[name, redact(text)]];
+      }),
+    );
+    const reported: CheckFailure = { ...symptom, ...safe, exchanges: printed };
+    return { check, failure, reported };
+  });
+  // A check that stated no expectation, or skipped every case, has checked nothing.
+  const nothing = t.count === 0 || (t.cases.started > 0 && t.cases.checked === 0);
+  if (nothing && failed.length === 0 && t.skipped.length === 0) {
+    t.skipped.push({ code: "no-data", message: "There was nothing to check." });
+  }
+  const result: CheckResult = {
+    name,
+    section,
+    rule,
+    ...(reading && { reading }),
+    verdict: failed.length > 0 ? "failed" : nothing ? "skipped" : "passed",
+    failures: failed.map(({ reported }) => reported),
+    skipped: t.skipped,
+    durationMs: Math.round(performance.now() - start),
+  };
+  return { result, failed };
 }
 
 async function runAll(
@@ -148,30 +169,22 @@ async function runAll(
 const maxAsked = 50;
 
 /** The purchases of the run. A create without a response may have bought, so the status of those is requested at the end. */
-async function withUnknownOutcomes(service: ServiceClient): Promise<PurchaseRecord[]> {
-  const records: PurchaseRecord[] = [];
-  let asked = 0;
-  for (const record of service.purchases) {
-    const isAsked = record.outcome === "unknown" && !service.stopped && asked++ < maxAsked;
-    const learned = isAsked ? await askStatus(service, record) : undefined;
-    records.push(learned === undefined ? record : { ...record, learned });
+async function withUnknownOutcomes(service: ServiceClient, { records }: PurchaseLog): Promise<PurchaseRecord[]> {
+  const learned = new Map<PurchaseRecord, string>();
+  for (const record of records.filter(({ outcome }) => outcome === "unknown").slice(0, maxAsked)) {
+    const status = record.operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
+    const call = { ...statusOf(status, record.requestId), mayFail: true };
+    const asked = await service.call(status, call).catch((error) => {
+      if (!(error instanceof Skipped)) throw error;
+    });
+    const { status: code, json } = asked?.response ?? {};
+    const now = code === 404 ? "not found" : code === 200 ? outcomeIn(json) : undefined;
+    if (now) learned.set(record, now);
   }
-  return records;
-}
-
-async function askStatus(
-  service: ServiceClient,
-  { operationId, requestId }: PurchaseRecord,
-): Promise<string | undefined> {
-  const status = operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
-  try {
-    const { response } = await service.call(status, { ...statusOf(status, requestId), mayFail: true });
-    if (response?.status === 404) return "not found";
-    return response?.status === 200 ? outcomeIn(response.json) : undefined;
-  } catch (error) {
-    if (error instanceof Skipped) return undefined;
-    throw error;
-  }
+  return records.map((record) => {
+    const now = learned.get(record);
+    return now === undefined ? record : { ...record, learned: now };
+  });
 }
 
 /** A service that is down, or is not this one, breaks no promise by that. */
@@ -181,18 +194,6 @@ function isOutage({ failure: { exchanges, symptom } }: Failed, { stopped }: Serv
   const last = exchanges.at(-1);
   if (stopped.cause !== "outage" || !last) return false;
   return last.response ? isGatewayError(last.response.status) : !last.unusable;
-}
-
-/** The results, each failure with the id of its finding. */
-function withFindings(results: readonly CheckResult[], groups: readonly GroupedFinding[]): CheckResult[] {
-  const ids = new Map(groups.flatMap(({ failures }) => failures));
-  return results.map((result) => ({
-    ...result,
-    failures: result.failures.map((one) => {
-      const finding = ids.get(one);
-      return finding === undefined ? one : { ...one, finding };
-    }),
-  }));
 }
 
 type Verdict = Pick<Report, "verdict" | "checked" | "incompleteReason">;

@@ -1,7 +1,6 @@
 /** What is tested: a sandbox, which needs no config, or a real service, where purchases need permission. */
-
+import { isLoopback } from "@vending/terminal/files";
 import { defined } from "@vending/terminal/flags";
-import { isOnLoopback } from "../config/base-url.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
 import { at } from "../http/exchange.ts";
@@ -65,7 +64,7 @@ function withMerchant(config: Config, given: Partial<Merchant>): Config {
   if (code === undefined && key === undefined && secret === undefined) return config;
   if (!code || !key || !secret) {
     throw new UsageError(
-      "a merchant has a code, a key and a secret: give all of --merchant-code, --merchant-key and --merchant-secret",
+      "a merchant has a code, a key and a secret: set all of VENDING_MERCHANT_CODE, VENDING_MERCHANT_KEY and VENDING_MERCHANT_SECRET",
     );
   }
   return { ...config, merchant: { code, key, secret } };
@@ -77,4 +76,23 @@ async function isSandbox({ baseUrl, fetch, timeoutMs, signal }: Options): Promis
   const request = { operationId: "sandbox", method: "GET", url, headers: {}, body: undefined };
   const { response } = await send(request, fetch, Math.min(timeoutMs, 5_000), signal);
   return response?.status === 200 && Array.isArray(at(response.json, "scenarios"));
+}
+
+/** @throws {UsageError} If the text is not a base address. The message repeats no secret. */
+export function baseUrlOf({ baseUrl }: ConformanceOptions): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const shown = /[@?#]/.test(baseUrl) ? "the base address" : `"${baseUrl}"`;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${shown} is not an http:// or https:// address`);
+  if (url.username || url.password) throw new UsageError("the address contains credentials, which belong in headers");
+  if (url.search || url.hash) throw new UsageError("the address has a query or a fragment; a base address has neither");
+  return url.href.replace(/\/+$/, "");
+}
+
+function isOnLoopback(baseUrl: string): boolean {
+  return isLoopback(new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, "$1"));
+}
+
+/** Whether credentials sent to this address can be read on the network. */
+export function sendsInClearText(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && new URL(baseUrl).protocol === "http:" && !isOnLoopback(baseUrl);
 }

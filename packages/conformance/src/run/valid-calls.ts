@@ -1,9 +1,9 @@
 /** Valid requests of every operation: from the config, or else from the examples of the contract. */
 import { billProducts } from "@vending/contract";
 import type { BillProduct, Situation } from "../config/schema.ts";
-import { resolve } from "../contract.ts";
-import type { Call } from "../http/request.ts";
-import { notInConfig } from "../http/skipped.ts";
+import { exampleRequest, listedValues, operations } from "../contract.ts";
+import { notInConfig } from "../findings/finding.ts";
+import type { Call } from "../http/service-client.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
 import type { CheckContext } from "./check-context.ts";
 
@@ -13,37 +13,29 @@ export function verification(
   product: BillProduct,
   situation: Situation = "success",
 ): Record<string, unknown> {
-  const customer_msisdn = t.run.requests.customer(product, situation, t.random);
+  const customer_msisdn = t.run.purchases.customer(product, situation, t.random);
   const { network, plan_code } = t.run.config.purchases[product] ?? {};
   return { merchant_code: t.merchant.code, customer_msisdn, network, product, plan_code };
 }
 
 /** The operations that take a body. */
-export const operationsWithBody = ({ run: { contract } }: CheckContext): string[] =>
-  Object.keys(contract.operations).filter((id) => contract.operations[id]?.request != null);
+export const operationsWithBody: readonly string[] = Object.keys(operations).filter((id) => operations[id]?.request);
 
 /** A valid call. One that sells is a new purchase each time. */
 export function validCall(t: CheckContext, operationId: string): Call {
   const status = statusOperations.find((one) => one === operationId);
-  if (status) return statusOf(status, t.run.requests.newId());
+  if (status) return statusOf(status, t.run.purchases.newId());
   if (operationId === "verifyCustomer") return { body: verification(t, knownBill(t)) };
-  if (operationId === "createGiftCardOrder") return { body: t.run.requests.orderBody("success", t.random).body };
+  if (operationId === "createGiftCardOrder") return { body: t.run.purchases.orderBody("success", t.random).body };
   const route = routeNames.find((one) => purchaseRoutes[one].operationId === operationId);
   if (route) return { body: t.body(route) };
-  const { contract, requests } = t.run;
-  const operation = contract.operations[operationId];
+  const operation = operations[operationId];
   const inPath = operation?.parameters.filter((one) => one.in === "path") ?? [];
-  const parameters = inPath.map(({ name }) => [name, listedValues(t, operationId, name)[0] ?? requests.newId()]);
+  const parameters = inPath.map(({ name }) => [name, listedValues(operationId, name)[0] ?? t.run.purchases.newId()]);
   return {
     parameters: Object.fromEntries(parameters),
-    ...(operation?.request && { body: contract.exampleRequest(operationId) }),
+    ...(operation?.request && { body: exampleRequest(operationId) }),
   };
-}
-
-/** The listed values of a parameter; empty if any value is valid. */
-export function listedValues({ run: { contract } }: CheckContext, operationId: string, name: string): string[] {
-  const schema = resolve(contract.schemas, contract.parameterSchema(operationId, name) ?? {});
-  return (schema.enum ?? []).map(String);
 }
 
 function knownBill(t: CheckContext): BillProduct {

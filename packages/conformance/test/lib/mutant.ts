@@ -1,5 +1,5 @@
-/** A server that breaks one promise: a sandbox behind a mutation. */
-import { matchOperation, type Operation, type OperationId, operations } from "@vending/contract";
+/** A server that breaks one promise: a sandbox behind a mutation. Most mutants are data: a change of a request or of a response. */
+import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
 import type { Fetch, RunClock } from "../../src/index.ts";
 
@@ -49,11 +49,8 @@ export function mutantServer(mutation: Mutation, clock: RunClock): Fetch {
         headers: request.headers,
         ...(text !== undefined && { body: text }),
       });
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: parse(await response.text()),
-      };
+      const { status, headers } = response;
+      return { status, headers: Object.fromEntries(headers), body: parse(await response.text()) };
     },
     { clock },
   );
@@ -63,12 +60,7 @@ export function mutantServer(mutation: Mutation, clock: RunClock): Fetch {
     const text = typeof init.body === "string" ? init.body : undefined;
     const body = text === undefined ? undefined : parse(text);
     const request: MutantRequest = {
-      operationId: operationOf(method, path),
-      method,
-      path,
-      query,
-      headers: new Headers(init.headers),
-      body,
+      ...{ operationId: operationOf(method, path), method, path, query, headers: new Headers(init.headers), body },
       ...(text !== undefined && body === undefined && { text }),
     };
     const response = await (path.startsWith("/sandbox/") ? forward(request) : mutation(request, forward));
@@ -77,8 +69,17 @@ export function mutantServer(mutation: Mutation, clock: RunClock): Fetch {
   };
 }
 
+/** Each mutation handles what the one before it forwards. */
+export const together =
+  (...[first, ...others]: readonly Mutation[]): Mutation =>
+  (request, forward) => {
+    if (!first) return forward(request);
+    const next = (one: MutantRequest) => together(...others)(one, forward);
+    return first(request, Object.assign(next, { clock: forward.clock }));
+  };
+
 /** The operation of a request, also with an empty identifier in its path. */
-function operationOf(method: string, path: string): OperationId | undefined {
+export function operationOf(method: string, path: string): OperationId | undefined {
   return matchOperation(method, path.replace(/\/$/, "/none"))?.operationId;
 }
 
@@ -90,15 +91,11 @@ function parse(text: string): unknown {
   }
 }
 
-export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
-const operationOfId = (id: OperationId): Operation => operations[id];
+const operationIds = Object.keys(operations) as OperationId[];
 /** Every operation that needs credentials. */
-export const privateOperations: readonly OperationId[] = operationIds.filter((id) => !operationOfId(id).public);
+export const privateOperations: readonly OperationId[] = operationIds.filter((id) => !operations[id].public);
 /** Every operation that has a body. */
-export const operationsWithBody: readonly OperationId[] = operationIds.filter(
-  (id) => operationOfId(id).request !== null,
-);
-
+export const operationsWithBody: readonly OperationId[] = operationIds.filter((id) => operations[id].request !== null);
 export const creates: readonly OperationId[] = [
   "createAirtimeSync",
   "createAirtimeAsync",
@@ -110,8 +107,7 @@ export const creates: readonly OperationId[] = [
 export const statuses: readonly OperationId[] = ["getTransactionStatus", "getTransactionStatusV1"];
 
 type Which = OperationId | readonly OperationId[];
-
-const among = (which: Which, id: OperationId | undefined): boolean =>
+const among = (which: Which, id: OperationId | undefined): id is OperationId =>
   id !== undefined && (typeof which === "string" ? which === id : which.includes(id));
 
 /** Changes responses of these operations that have this status. */
@@ -128,9 +124,9 @@ export function changingResponses(
 }
 
 /** Changes requests of these operations before they are served. */
-export function changingRequests(which: Which, change: (request: MutantRequest, forward: Forward) => void): Mutation {
+export function changingRequests(which: Which, change: (request: MutantRequest) => void): Mutation {
   return async (request, forward) => {
-    if (among(which, request.operationId)) change(request, forward);
+    if (among(which, request.operationId)) change(request);
     return forward(request);
   };
 }
@@ -145,25 +141,9 @@ export function handling(
 }
 
 /** A rejection as the sandbox words it. */
-export function rejection(status: number, message = "No."): MutantResponse {
-  return { status, headers: { "content-type": "application/json" }, body: { status: "error", code: status, message } };
-}
-
-const outcomes = { success: "00", failed: "01", pending: "02" } as const;
-
-/** Gives a response another outcome. */
-export const setOutcome = (body: Loose, status: keyof typeof outcomes): void => {
-  Object.assign(body, { status, response_code: outcomes[status] });
-};
-
-/** Counts by key, from 1. */
-export function counter(): (key: string) => number {
-  const counts = new Map<string, number>();
-  return (key) => {
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count;
-  };
+export function rejection(status: number): MutantResponse {
+  const body = { status: "error", code: status, message: "No." };
+  return { status, headers: { "content-type": "application/json" }, body };
 }
 
 /** Sells a rejected duplicate: the sandbox sees a new id, the merchant sees its own. */
@@ -176,22 +156,27 @@ export async function sellAgain(request: MutantRequest, forward: Forward): Promi
   return response;
 }
 
-/** Forwards the request with the credentials of the other merchant. */
-export function forwardAsOther(request: MutantRequest, forward: Forward): Promise<MutantResponse> {
-  const again = copyOf(request);
-  present(again.headers, request.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
-  return forward(again);
-}
+/** Shows what belongs to the other merchant. */
+export const showsOthers = (which: Which): Mutation =>
+  handling(which, async (request, forward) => {
+    const response = await forward(request);
+    if (response.status !== 403) return response;
+    const again = copyOf(request);
+    present(again.headers, request.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
+    return forward(again);
+  });
 
 /** A copy of a request that can be changed. */
 export function copyOf(request: MutantRequest): MutantRequest {
-  return {
-    ...request,
-    query: new URLSearchParams(request.query),
-    headers: new Headers(request.headers),
-    body: structuredClone(request.body),
-  };
+  const query = new URLSearchParams(request.query);
+  return { ...request, query, headers: new Headers(request.headers), body: structuredClone(request.body) };
 }
+
+/** Replaces the credentials with those of a merchant of the sandbox. */
+export const present = (headers: Headers, merchant: string): void => {
+  headers.set("X-Merchant-Key", `${merchant}-key`);
+  headers.set("X-Merchant-Secret", `${merchant}-secret`);
+};
 
 export interface Mutant {
   readonly what: string;
@@ -199,24 +184,86 @@ export interface Mutant {
   readonly killer: string;
   /** A new one for each run: some remember requests. */
   readonly make: () => Mutation;
+  /** Severity and id of each finding of a whole run, where that is a promise, too. */
+  readonly findings?: readonly string[];
 }
 
-export const mutant = (killer: string, what: string, make: () => Mutation): Mutant => ({ what, killer, make });
+export const mutant = (killer: string, what: string, make: () => Mutation, findings?: readonly string[]): Mutant => ({
+  ...{ what, killer, make },
+  ...(findings && { findings }),
+});
 
-/** Changes responses of these operations. */
-export const responseMutant = (
+/** New values by path, where `*` is each row. `undefined` removes a value, and a function changes one that is there. */
+type Patch = Readonly<Record<string, unknown>>;
+/** What must be at these paths. */
+type Where = Readonly<Record<string, RegExp>>;
+
+function patch(target: Loose, [name = "", ...rest]: readonly string[], value: unknown, root: Loose = target): void {
+  if (typeof target !== "object" || target === null) return;
+  if (name === "*") for (const key of Object.keys(target)) patch(target[key], rest, value, root);
+  else if (rest.length > 0) patch(target[name], rest, value, root);
+  else if (typeof value === "function") {
+    if (target[name] !== undefined) target[name] = value(target[name], root);
+  } else if (value === undefined) delete target[name];
+  else target[name] = value;
+}
+
+function matches(body: Loose, where: Where): boolean {
+  const valueAt = (path: string) => path.split(".").reduce((value, name) => value?.[name], body);
+  return Object.entries(where).every(([path, pattern]) => pattern.test(String(valueAt(path) ?? "")));
+}
+
+function apply(body: Loose, changes: Patch, where: Where): void {
+  if (!matches(body, where)) return;
+  for (const [path, value] of Object.entries(changes)) patch(body, path.split("."), value);
+}
+
+/** Returns other bodies with HTTP 200. */
+export const returns = (killer: string, what: string, which: Which, changes: Patch, where: Where = {}): Mutant =>
+  mutant(killer, what, () => changingResponses(which, ({ body }) => apply(body, changes, where)));
+
+/** Returns another status, header or text. */
+export const heads = (
   killer: string,
   what: string,
-  which: OperationId | readonly OperationId[],
-  change: (response: MutantResponse) => void,
-  status = 200,
-): Mutant => mutant(killer, what, () => changingResponses(which, change, status));
+  which: Which,
+  { headers, ...change }: Partial<MutantResponse>,
+  from = 200,
+): Mutant =>
+  mutant(killer, what, () =>
+    changingResponses(
+      which,
+      (response) => Object.assign(response, change, { headers: { ...response.headers, ...headers } }),
+      from,
+    ),
+  );
 
-/** Whether a body names a bill: their products are in upper case. */
-export const isBill = (body: Loose): boolean => /^[A-Z]+$/.test(body?.product ?? "");
+/** Repairs requests, so that they are served. */
+export const repairs = (killer: string, what: string, which: Which, changes: Patch, where: Where = {}): Mutant =>
+  mutant(killer, what, () => changingRequests(which, ({ body }) => apply(body, changes, where)));
 
-/** Replaces the credentials with those of a merchant of the sandbox. */
-export const present = (headers: Headers, merchant: string): void => {
-  headers.set("X-Merchant-Key", `${merchant}-key`);
-  headers.set("X-Merchant-Secret", `${merchant}-secret`);
-};
+/** Rejects requests. */
+export const refuses = (
+  killer: string,
+  what: string,
+  which: Which,
+  status: number,
+  when: (request: MutantRequest) => boolean,
+): Mutant => mutant(killer, what, () => handling(which, (request) => (when(request) ? rejection(status) : undefined)));
+
+/** Rejects requests whose response has these values. */
+export const hides = (killer: string, what: string, which: Which, status: number, where: Where): Mutant =>
+  mutant(killer, what, () =>
+    changingResponses(which, (response) => {
+      if (matches(response.body, where)) Object.assign(response, rejection(status));
+    }),
+  );
+
+/** Serves the list with another query. */
+export const lists = (
+  killer: string,
+  what: string,
+  change: (query: URLSearchParams) => unknown,
+  findings?: string[],
+): Mutant =>
+  mutant(killer, what, () => changingRequests("listTransactions", ({ query }) => void change(query)), findings);

@@ -12,9 +12,15 @@ import {
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
 import { NoOnEndError } from "../purchase/errors.ts";
-import { abortedBefore, type OpenOutcome, rejectionNotRecorded } from "../purchase/outcome.ts";
+import {
+  abortedBefore,
+  type OpenOutcome,
+  rejectedBefore,
+  rejectionNotRecorded,
+  rejectionOf,
+  unsendable,
+} from "../purchase/outcome.ts";
 import type { End, FinalOutcome, Learned, State } from "../purchase/record.ts";
-import { rejectedBefore, rejectionOf, unsendable } from "../purchase/rejection.ts";
 import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due, Run, Store } from "../stores/store.ts";
 import { resumeFrom } from "./client.ts";

@@ -2,8 +2,8 @@
 import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { SettlementError, throwFromStore } from "../purchase/errors.ts";
+import { rejectedBefore } from "../purchase/outcome.ts";
 import type { End, FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
-import { rejectedBefore } from "../purchase/rejection.ts";
 import { isText } from "../purchase/same-request.ts";
 import { isAt } from "../stores/row.ts";
 import type { Due } from "../stores/store.ts";

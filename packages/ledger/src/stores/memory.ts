@@ -14,10 +14,10 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   if (!sqlite) throw new Error("memoryStore() needs node:sqlite: use Node 22.13 or later");
   const database = new sqlite.DatabaseSync(":memory:");
   database.exec(sqliteTables);
-  const query = queryOf(database);
+  const query = queryOf(database, now);
   let last: Promise<unknown> = Promise.resolve();
   return sqlStore({
-    ...sqliteSql(now),
+    ...sqliteSql,
     read: query,
     write: query,
     // One after the other: nothing could be undone if two ended one purchase.

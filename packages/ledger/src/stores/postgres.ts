@@ -75,6 +75,13 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     return starting;
   }
 
+  const afterStart =
+    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      await ready();
+      return call(...given);
+    };
+
   /** On a connection of its own, since the caller may hold every connection of the pool. */
   async function start(): Promise<boolean> {
     const own = connect(to as PgPool | string, 1, onError);
@@ -116,23 +123,14 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
 
   return sqlStore({
     table,
-    now: () => "clock_timestamp()",
+    now: "clock_timestamp()",
     later: (ms) => `clock_timestamp() + CAST(${ms} AS integer) * interval '1 millisecond'`,
     ago: (moment) => `extract(epoch FROM clock_timestamp() - ${moment}) * 1000`,
     time: (moment) => moment.toISOString(),
     lock: "FOR UPDATE",
-    async read(text, values) {
-      await ready();
-      return database.query(text, values);
-    },
-    async write(text, values) {
-      await ready();
-      return database.write(text, values);
-    },
-    async transaction(work) {
-      await ready();
-      return database.transaction(work);
-    },
+    read: afterStart(database.query),
+    write: afterStart(database.write),
+    transaction: afterStart(database.transaction),
     inPlace: database.inPlace,
     async checkTransaction(given) {
       await ready();

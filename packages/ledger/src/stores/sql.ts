@@ -12,8 +12,8 @@ type Query = SqlTransaction["query"];
 export interface Database {
   /** The table of the purchases. */
   readonly table: string;
-  /** This moment, by the clock that all processes share, as SQL. */
-  now(): string;
+  /** The moment at which a statement runs, by the clock that all processes share, as SQL. */
+  readonly now: string;
   /** So many milliseconds later, given as SQL, too. */
   later(ms: string): string;
   /** How many milliseconds ago a moment was. */
@@ -48,8 +48,7 @@ const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2
   AND ($2 <> 'rejected' OR runs = $3)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
-  const { table, read, write, later, ago, time, lock } = database;
-  const now = () => database.now();
+  const { table, read, write, now, later, ago, time, lock } = database;
   const skipLocked = lock && `${lock} SKIP LOCKED`;
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
@@ -58,19 +57,19 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const insert = (runs: number, lockedUntil: string, sentSince: string): string => `
     INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, place, lease_ms,
       runs, locked_until, sent_since)
-    VALUES (CAST($1 AS text), CAST($2 AS text), 'open', ${now()}, ${now()}, 0, '', CAST($3 AS text), CAST($4 AS integer),
+    VALUES (CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
       ${runs}, ${lockedUntil}, ${sentSince})`;
   /** Takes the lease. */
   const take = (lockedUntil: string): string =>
-    `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now()}), locked_until = ${lockedUntil}`;
+    `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
 
   return {
     async begin(request, { nowMs, laterMs }, place) {
       const { client_request_id: requestId } = request;
       const until = later("$5");
       const begun = await write(
-        `${insert(1, until, now())} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
-         WHERE p.state = 'open' AND p.locked_until <= ${now()} AND ${isAt("$3")} RETURNING *`,
+        `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
+         WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING *`,
         [requestId, JSON.stringify(request), place, Math.ceil(laterMs), Math.ceil(nowMs)],
       );
       if (begun.rows[0]) return taken(begun.rows[0], nowMs);
@@ -84,7 +83,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       if (transaction) await database.checkTransaction(transaction);
       const query: Query = transaction ? (...given) => transaction.query(...given) : write;
       const values = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
-      await query(`${insert(0, now(), "NULL")} ON CONFLICT DO NOTHING`, values);
+      await query(`${insert(0, now, "NULL")} ON CONFLICT DO NOTHING`, values);
       const found = await query(`SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`, [requestId]);
       return storedIn(found.rows[0]);
     },
@@ -96,7 +95,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const due = await write(
         `WITH due AS (
            SELECT request_id FROM ${table} p
-           WHERE state = 'open' AND due_at <= ${now()} AND locked_until <= ${now()} AND ${isAt("$2")}
+           WHERE state = 'open' AND due_at <= ${now} AND locked_until <= ${now} AND ${isAt("$2")}
            ORDER BY CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END, due_at LIMIT $1 ${skipLocked})
          UPDATE ${table} AS p SET ${take(later("lease_ms"))}
          WHERE request_id IN (SELECT request_id FROM due) RETURNING *`,
@@ -126,10 +125,10 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           [...who, JSON.stringify(end), reference, ...more],
         );
       if (!isEnd || !consequences)
-        return ((await record(write, isEnd ? now() : "NULL", isEnd ? now() : "NULL")).rowCount ?? 0) > 0;
+        return ((await record(write, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
       return database.inPlace(() =>
         database.transaction(async (query) => {
-          const open = `SELECT *, ${now()} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
+          const open = `SELECT *, ${now} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
           // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
           const { rows } = await (lock ? query(open, who) : read(open, who));
           if (!rows[0]) return false;
@@ -145,7 +144,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       database.inPlace(async () => {
         const claimed = await write(
           `WITH due AS (
-             SELECT request_id FROM ${table} WHERE consequence_at <= ${now()} ORDER BY consequence_at LIMIT 1 ${skipLocked})
+             SELECT request_id FROM ${table} WHERE consequence_at <= ${now} ORDER BY consequence_at LIMIT 1 ${skipLocked})
            UPDATE ${table} SET consequence_at = ${later(`${concludingMs}`)}, runs = runs + 1
            WHERE request_id IN (SELECT request_id FROM due) RETURNING *`,
         );
@@ -170,7 +169,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       }),
     async release({ requestId, number }, progress, learned) {
       await change(
-        `UPDATE ${table} SET locked_until = ${now()}, due_at = ${later("$3")},
+        `UPDATE ${table} SET locked_until = ${now}, due_at = ${later("$3")},
            progress = coalesce($4, progress), learned = coalesce($5, learned)
          WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
         [
@@ -183,7 +182,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     async unsend({ requestId, number }) {
       await change(
-        `UPDATE ${table} SET locked_until = ${now()}, due_at = ${now()}, sent_since = NULL, unsent_runs = runs, attempts = ''
+        `UPDATE ${table} SET locked_until = ${now}, due_at = ${now}, sent_since = NULL, unsent_runs = runs, attempts = ''
          WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
         [requestId, number],
       );

@@ -1,5 +1,5 @@
 /** The SQL of SQLite, and statements on an open database in the form of those of `pg`. Loads no `node:sqlite`. */
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import type { Database } from "./sql.ts";
 import { tables } from "./tables.ts";
@@ -7,17 +7,17 @@ import { tables } from "./tables.ts";
 export const sqliteTables: string = tables({ prefix: "", time: "integer", strict: " STRICT" });
 
 /** What every database of SQLite has, whatever its connections are. */
-export const sqliteSql = (now: () => number): Omit<Database, "read" | "write" | "transaction" | "close"> => ({
+export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close"> = {
   table: "purchase",
-  now: () => `${Math.floor(now())}`,
-  later: (ms) => `(${Math.floor(now())} + ${ms})`,
-  ago: (moment) => `(${Math.floor(now())} - ${moment})`,
+  now: "$now",
+  later: (ms) => `($now + ${ms})`,
+  ago: (moment) => `($now - ${moment})`,
   time: (moment) => moment.getTime(),
   lock: "",
   inPlace: (work) => work(),
   // `sqliteTransaction` has checked it.
   checkTransaction: async () => {},
-});
+};
 
 /** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
 export interface SqliteDatabase {
@@ -34,31 +34,39 @@ export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
   // `isTransaction` is new in Node 22.16.
   if (database.isTransaction === false)
     throw new TransactionError("The database that was passed is in no transaction: begin one first");
-  return { query: queryOf(database as DatabaseSync) };
+  return { query: queryOf(database) };
 }
 
-export function queryOf(database: DatabaseSync): SqlTransaction["query"] {
+const maxCompiled = 100;
+
+/** `$now` is the moment at which a statement runs: it may have waited for another writer. */
+export function queryOf(given: SqliteDatabase, now: () => number = Date.now): SqlTransaction["query"] {
+  const database = given as DatabaseSync;
+  const total = database.prepare("SELECT total_changes() AS changes");
+  const changes = () => Number(total.get()?.changes);
+  const compiled = new Map<string, StatementSync>();
   return async (text, values = []) => {
-    const statement = database.prepare(text);
+    const statement = compiled.get(text) ?? database.prepare(text);
+    // Those of the store are few; those of `onEnd` may hold values.
+    if (compiled.size === maxCompiled) compiled.clear();
+    compiled.set(text, statement);
     // Of several statements, SQLite would run the first and ignore the others.
     if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
-    const before = totalChanges(database);
-    const names = namesIn(text, values.map(sqlValue));
+    const before = changes();
+    const names = namesIn(text, values.map(sqlValue), now);
     const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
-    return { rows, rowCount: rows.length || totalChanges(database) - before };
+    return { rows, rowCount: rows.length || changes() - before };
   };
 }
-
-const totalChanges = (database: DatabaseSync): number =>
-  Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
 
 /** Texts, names and comments, in which a dollar is no parameter. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** To SQLite, `$1` is the name of a parameter, not its position. */
-function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
-  const names = text.replace(quoted, " ").match(/\$\d+/g);
-  return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
+function namesIn(text: string, values: SQLInputValue[], now: () => number): Record<string, SQLInputValue> | undefined {
+  const names = text.replace(quoted, " ").match(/\$(?:\d+|now\b)/g);
+  const bound = (name: string) => (name === "$now" ? Math.floor(now()) : (values[Number(name.slice(1)) - 1] ?? null));
+  return names ? Object.fromEntries(names.map((name) => [name, bound(name)])) : undefined;
 }
 
 /** Converts values that SQLite does not have, as `pg` does. */

@@ -49,7 +49,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   /** For transactions with `onEnd`, which span turns of the event loop. */
   const idle: DatabaseSync[] = [];
 
-  const query = queryOf(main);
+  const query = queryOf(main, now);
   const run: Query = (text, values) => whenFree(() => query(text, values));
 
   /**
@@ -60,7 +60,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   async function transaction(work: (query: Query) => Promise<boolean>, begin = "BEGIN"): Promise<boolean> {
     const own = idle.pop() ?? open();
     if (!connections.includes(own)) connections.push(own);
-    const query = queryOf(own);
+    const query = queryOf(own, now);
     let [isOutdated, isOver] = [false, false];
     const patiently: Query = (text, values) =>
       whenFree(() => {
@@ -88,7 +88,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   return sqlStore({
-    ...sqliteSql(now),
+    ...sqliteSql,
     read: run,
     write: run,
     transaction,

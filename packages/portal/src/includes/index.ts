@@ -4,7 +4,7 @@ import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { actions, cards } from "./cards.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
-import { glossary, openPoints, openPointsNamed, questions, readings } from "./lists.ts";
+import { glossary, openPoints, questions, readings } from "./lists.ts";
 import { decisionTable, meaningKeys, operations, outcomesByOperation, sampleLanguages, samples } from "./operations.ts";
 import { picture } from "./picture.ts";
 import {
@@ -47,7 +47,6 @@ export const includes: Readonly<Record<string, Include>> = {
   "meaning-keys": meaningKeys,
   "mock-examples": mockExamples,
   "open-points": openPoints,
-  "open-points-named": openPointsNamed,
   operations,
   outcomes,
   "outcomes-by-operation": outcomesByOperation,

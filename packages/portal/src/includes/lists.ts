@@ -22,17 +22,6 @@ export const openPoints: Include = (source, weight = "") => {
   return { markdown: table(["not documented", "where", "question"], rows) };
 };
 
-/** @param ids The points that a guide is about. */
-export const openPointsNamed: Include = (source, ...ids) => {
-  const all = openPointsOf(extensionsOf(source));
-  const rows = ids.map((id) => {
-    const point = all.find((one) => one.id === id);
-    if (!point) throw new Error(`there is no open point "${id}"`);
-    return [point.open, point.ask];
-  });
-  return { markdown: table(["not documented", "ask the service's team"], rows) };
-};
-
 /** The questions for the service's team. */
 export const questions: Include = (source, weight = "") => ({
   markdown: pointsOf(source, weight)

@@ -7,7 +7,7 @@ import { statesInWords, statesSvg } from "../pictures/states.ts";
 import type { Include } from "./include.ts";
 
 const statesTitle =
-  "The states of a purchase. The frame holds those in which you follow it: an arrow from the frame leads on from each of them. Where a response has no arrow, check again.";
+  "The states of a purchase. The frame holds the states in which you follow it, and an arrow that leaves the frame applies to each of them. If a response has no arrow, check again.";
 
 export const picture: Include = async (source, name = "") => {
   if (name === "states") return figure(statesSvg(source), statesTitle, statesInWords(source));

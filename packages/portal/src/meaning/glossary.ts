@@ -20,7 +20,7 @@ export const glossary: readonly Term[] = [
   },
   {
     term: "request id",
-    means: "Your own unique id of a purchase: `client_request_id` in requests, `request_id` in responses.",
+    means: "Your own unique id for a purchase: `client_request_id` in requests, `request_id` in responses.",
     instead: /\b(idempotency id|transaction id)\b/i,
   },
   {
@@ -60,7 +60,7 @@ export const glossary: readonly Term[] = [
     means: "The company that receives a bill payment, such as a cable TV or electricity distribution company.",
   },
   { term: "plan", means: "What a purchase of data or a bill buys: a data plan, a bouquet, a bill plan." },
-  { term: "reject", means: "Not to accept a request or a customer.", instead: /\brefus(e|es|ed|ing|al)\b/i },
+  { term: "reject", means: "To turn down a request or a customer.", instead: /\brefus(e|es|ed|ing|al)\b/i },
   {
     term: "not documented",
     means: "The service's documentation does not say. This contract lists such a point, and does not guess it.",

@@ -20,7 +20,7 @@ export const actionIn = (state: PurchaseState): string => ("end" in state ? "don
 
 /** The same, with its time limit. */
 export function actionWithin(protocol: PurchaseProtocol, state: PurchaseState): string {
-  const limit = "do" in state && state.within ? `, up to ${duration(protocol, state.within)} after the first time` : "";
+  const limit = "do" in state && state.within ? `, up to ${duration(protocol, state.within)} after the first send` : "";
   return `${actionIn(state)}${limit}`;
 }
 

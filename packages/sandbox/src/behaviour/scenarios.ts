@@ -35,12 +35,12 @@ const sold = (reply: FailureName) => ({ on: "create", reply, handled: true }) as
 /** The create fails; nothing is stored. */
 const unsold = (reply: FailureName) => ({ on: "create", reply, handled: false }) as const;
 
-type Row = Omit<Scenario, "group">;
+/** A scenario whose purchase succeeds, for all products, unless it says otherwise. */
+type Row = Omit<Scenario, "group" | "products" | "later"> & Partial<Pick<Scenario, "products" | "later">>;
 
-const service: readonly Row[] = [
+const rows: readonly Row[] = [
   {
     suffix: "900",
-    products: "all",
     create: "Sync and bills: failed, with telco_message. Async: pending.",
     later: "Async: failed.",
     behaviour: failed,
@@ -54,30 +54,23 @@ const service: readonly Row[] = [
   },
   {
     suffix: "902",
-    products: "all",
     create: "The connection is dropped without a response. The transaction exists.",
-    later: "Success.",
     failure: sold("drop"),
   },
   {
     suffix: "903",
-    products: "all",
     create: "HTTP 500. Nothing is stored.",
     later: "HTTP 404.",
     failure: unsold("error"),
   },
   {
     suffix: "904",
-    products: "all",
     create: "HTTP 500. The transaction exists.",
-    later: "Success.",
     failure: sold("error"),
   },
   {
     suffix: "905",
-    products: "all",
     create: "HTTP 503 for the first attempt of a request id; then as usual.",
-    later: "Success.",
     failure: { ...unsold("overload"), times: 1 },
   },
   {
@@ -110,21 +103,15 @@ const service: readonly Row[] = [
     later: "The same on status.",
     behaviour: { meter: "debt" },
   },
-];
-
-const worstDay: readonly Row[] = [
   {
     suffix: "930",
-    products: "all",
     create: "As usual.",
     later: "Status: HTTP 404 for 5 seconds after the create, then as usual.",
     failure: { on: "status", reply: "absent", handled: false, until: 5_000 },
   },
   {
     suffix: "931",
-    products: "all",
     create: "As usual, but after 20 seconds. The transaction exists from the beginning.",
-    later: "Success.",
     failure: sold("slow"),
   },
   {
@@ -137,35 +124,26 @@ const worstDay: readonly Row[] = [
   },
   {
     suffix: "933",
-    products: "all",
     create: "HTTP 422, as if a proxy had delivered the request twice. The transaction exists.",
-    later: "Success.",
     failure: sold("duplicate"),
   },
   {
     suffix: "934",
-    products: "all",
     create: "HTTP 502 with HTML, as a proxy sends it. The transaction exists.",
-    later: "Success.",
     failure: sold("bad-gateway"),
   },
   {
     suffix: "935",
-    products: "all",
     create: "HTTP 200 whose body breaks off in the middle. The transaction exists.",
-    later: "Success.",
     failure: sold("truncated"),
   },
   {
     suffix: "936",
-    products: "all",
     create: "HTTP 302 to a page that asks to sign in, as a proxy sends it. The transaction exists.",
-    later: "Success.",
     failure: sold("redirect"),
   },
   {
     suffix: "937",
-    products: "all",
     create: "As usual.",
     later: "Status: HTTP 500 three times, then as usual.",
     failure: { on: "status", reply: "error", handled: false, times: 3 },
@@ -179,39 +157,35 @@ const worstDay: readonly Row[] = [
   },
   {
     suffix: "939",
-    products: "all",
     create: "Sync and bills: failed. Async: pending.",
     later: "Async: failed after a minute.",
     behaviour: { ...failed, settleAfter: minute },
   },
   {
     suffix: "940",
-    products: "all",
     create: "HTTP 200 whose body comes slowly and never as a whole; it ends after a minute. The transaction exists.",
-    later: "Success.",
     failure: sold("endless"),
   },
   {
     suffix: "941",
-    products: "all",
     create:
       "HTTP 429 with Retry-After and plain text, as a proxy sends it, for the first attempt of a request id; then as usual.",
-    later: "Success.",
     failure: { ...unsold("rate-limit"), times: 1 },
   },
   {
     suffix: "942",
-    products: "all",
     create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
     later: "HTTP 404.",
     failure: unsold("invalid"),
   },
 ];
 
-export const scenarios: readonly Scenario[] = [
-  ...service.map((row): Scenario => ({ group: "service", ...row })),
-  ...worstDay.map((row): Scenario => ({ group: "worst day", ...row })),
-];
+export const scenarios: readonly Scenario[] = rows.map((row) => ({
+  group: row.suffix < "930" ? "service" : "worst day",
+  products: "all",
+  later: "Success.",
+  ...row,
+}));
 
 const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario) => [scenario.suffix, scenario]));
 

@@ -1,5 +1,5 @@
 /** Transactions to start with, of every kind and outcome. */
-import { billProducts, type CreateTransactionRequest, isTopUp, productTable } from "@vending/contract";
+import { type CreateTransactionRequest, isTopUp, mobileNetworks, products, productTable } from "@vending/contract";
 import type { Merchants } from "./merchants.ts";
 
 /** A transaction to add: the request of its create, its time and its outcome. */
@@ -12,15 +12,10 @@ export type AddedTransaction = CreateTransactionRequest & {
 
 type Kind = Pick<AddedTransaction, "product" | "network" | "amount" | "plan_code">;
 
-/** Top-ups of each network, and what the examples of the contract pay to each biller. */
+/** Airtime of each network, and what the examples of the contract buy. */
 const kinds: readonly Kind[] = [
-  { product: "airtime", network: "mtn", amount: "500" },
-  { product: "data", network: "mtn", amount: "800", plan_code: "MTN-8" },
-  { product: "airtime", network: "glo", amount: "1000" },
-  { product: "data", network: "airtel", amount: "1000", plan_code: "AIRTEL-1" },
-  { product: "airtime", network: "9mobile", amount: "250.50" },
-  { product: "data", network: "glo", amount: "200", plan_code: "GLO-2" },
-  ...billProducts.flatMap((product) => productTable[product].sales.map((sale) => ({ product, ...sale }))),
+  ...mobileNetworks.map((network) => ({ product: "airtime" as const, network, amount: "250.50" })),
+  ...products.flatMap((product) => productTable[product].sales.map((sale) => ({ product, ...sale }))),
 ];
 
 /** How many can be generated. */

@@ -1,0 +1,47 @@
+/** For the page of an operator: what is open or due, and moving it to a new address. */
+import type { StoredPurchase } from "../purchase/record.ts";
+import { type LedgerContext, mustBe } from "./context.ts";
+
+export interface OpenOptions {
+  /** Only purchases that were stored longer ago than this, in milliseconds. Default: all. */
+  readonly olderThanMs?: number;
+  /** At most so many. Default: all. */
+  readonly limit?: number;
+}
+
+/** Oldest first. `progress` is the state in the protocol, `learned` why the purchase did not end. */
+export function open(
+  context: LedgerContext,
+  { olderThanMs = 0, limit = Infinity }: OpenOptions,
+): AsyncIterable<StoredPurchase> {
+  mustBe(olderThanMs >= 0, "olderThanMs must be 0 milliseconds or more");
+  mustBe(limit >= 0, "limit must be a number, 0 or more");
+  return list(context, olderThanMs, limit);
+}
+
+async function* list(
+  { store, closing }: LedgerContext,
+  olderThanMs: number,
+  limit: number,
+): AsyncGenerator<StoredPurchase, void, void> {
+  closing.throwIfAborted();
+  let left = limit;
+  const until = olderThanMs > 0 ? new Date(Date.now() - olderThanMs) : undefined;
+  if (left > 0)
+    for await (const purchase of store.list({ until, isOpen: true })) {
+      yield purchase;
+      if (--left <= 0) return;
+    }
+}
+
+export interface MoveOptions {
+  /** The `place` of the purchases, as a `BoughtElsewhereError` names it. */
+  readonly from: string;
+}
+
+/** Only a person knows that two addresses are one service: elsewhere, what was sold is not known, and is sold again. */
+export async function move({ store, place }: LedgerContext, options: MoveOptions): Promise<number> {
+  const { from } = Object(options) as MoveOptions;
+  mustBe(typeof from === "string" && from !== "", "from must be the place of the purchases");
+  return place === undefined ? 0 : store.move(from, place);
+}

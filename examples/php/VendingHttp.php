@@ -97,7 +97,7 @@ final class VendingHttp
         $received = $http_response_header;
         // The timeout of a stream starts again with every byte.
         for ($text = ''; !feof($stream) && hrtime(true) / 1e9 < $end;) {
-            $text .= fread($stream, 65536);
+            $text .= @fread($stream, 65536); // a reset connection ends the text
         }
         fclose($stream);
         $retryAfter = 0;
@@ -108,6 +108,6 @@ final class VendingHttp
                 $this->clock->hear(substr($line, 5));
             }
         }
-        return [(int) explode(' ', $received[0])[1], $text, $retryAfter];
+        return [(int) (explode(' ', $received[0] ?? '')[1] ?? 0), $text, $retryAfter];
     }
 }

@@ -109,12 +109,12 @@ final class Sale
     }
 }
 
-set_error_handler(fn (int $level, string $text) => error_reporting() & $level ? throw new ErrorException($text) : true);
 set_exception_handler(fn (Throwable $error) => stop($error->getMessage())); // a stack trace may show the secret
 
 $protocol = new Protocol(getenv('VENDING_PROTOCOL') ?: __DIR__ . '/purchase-protocol.json');
 try {
-    $work = json_decode(file_get_contents(getenv('VENDING_ORDERS')), true, flags: JSON_THROW_ON_ERROR);
+    $list = @file_get_contents(getenv('VENDING_ORDERS')) ?: stop(getenv('VENDING_ORDERS') . ' cannot be read, or is empty');
+    $work = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
 } catch (JsonException $error) {
     stop(getenv('VENDING_ORDERS') . ": {$error->getMessage()}");
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diffFiles, onlyDocumentation } from "../../scripts/diff/index.ts";
 import type { JsonObject } from "../../scripts/diff/read.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -165,7 +166,7 @@ describe("one line with status 2 answers", () => {
     ["no paths", '{"openapi":"3.0.0","paths":[]}', "paths is missing"],
   ])("%s", async (_, content, message) => {
     const [good, bad] = [await file("good.json", ofA({})), await file("bad", content)];
-    for (const pair of [[good, bad], [bad, good]] as const) {
+    for (const pair of thorough ? ([[good, bad], [bad, good]] as const) : ([[good, bad]] as const)) {
       const comparing = diffFiles(...pair);
       await expect(comparing).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
       await expect(comparing).rejects.not.toThrow(/\n|root:/);

@@ -62,7 +62,7 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => {
       testTimeout: thorough ? 480_000 : 90_000,
       hookTimeout: thorough ? 480_000 : 90_000,
       // Once for all projects.
-      globalSetup: ["test/lib/prepare.ts", "test/lib/one-postgres.ts"],
+      globalSetup: ["test/lib/prepare.ts"],
       // A page is rendered when it is rendered: on a busy machine, long after a second.
       expect: { poll: { timeout: 60_000 } },
       reporters: ["default", lastLine],

@@ -109,12 +109,11 @@ function withOwnParts(source: JsonObject, problem: (text: string) => UserError):
   for (const holder of operationsOf(document).length > 0 ? [document, ...items] : [])
     for (const key of ["security", "servers", "parameters"]) delete holder[key];
   const meanings = objectAt(document, "components", "x-meanings");
-  const shared = objectAt(document, "components", "responses");
   for (const operation of operationsOf(document)) {
     const responses = objectAt(operation, "responses");
     for (const [status, response] of Object.entries(responses)) {
-      const copied = shared[sharedName(response) ?? ""];
-      if (isObject(copied)) responses[status] = structuredClone(copied);
+      const shared = targetOf(document, response);
+      if (Object.keys(shared).length > 0) responses[status] = structuredClone(shared);
     }
     const named = objectAt(operation, "x-meaning");
     for (const name of Object.values(named))
@@ -131,28 +130,29 @@ function withOwnParts(source: JsonObject, problem: (text: string) => UserError):
   delete objectAt(document, "components")["x-meanings"];
   // Something that is compared as a text, such as a callback, may still refer to them.
   const written = canonical(document);
-  for (const name of Object.keys(shared))
-    if (!written.includes(`"#/components/responses/${name}"`)) delete shared[name];
+  for (const section of ["responses", "parameters"]) {
+    const parts = objectAt(document, "components", section);
+    for (const name of Object.keys(parts))
+      if (!written.includes(`"#/components/${section}/${name}"`)) delete parts[name];
+  }
   return document;
 }
-
-const sharedName = (response: Json): string | undefined =>
-  /^#\/components\/responses\/([\w-]+)$/.exec(String(objectAt(response).$ref))?.[1];
 
 /** The parameters of an operation, and those of its path, unless it has one of that name itself. */
 function parametersOf(document: JsonObject, item: JsonObject, operation: JsonObject): Json[] {
   const [shared = [], own = []] = [item.parameters, operation.parameters].map((list) =>
     Array.isArray(list) ? list : [],
   );
-  const nameOf = (parameter: Json) => {
-    const { name, in: place } = { ...objectAt(parameter), ...targetOf(document, parameter) };
-    return canonical([name ?? null, place ?? null]);
-  };
+  const whole = (parameter: Json): JsonObject => ({ ...objectAt(parameter), ...targetOf(document, parameter) });
+  const nameOf = (parameter: Json) => canonical([whole(parameter).name ?? null, whole(parameter).in ?? null]);
   const names = new Set(own.map(nameOf));
   return [...shared.filter((parameter) => !names.has(nameOf(parameter))), ...own].map((parameter) => {
-    const { explode: _, ...others } = objectAt(parameter);
+    const { $ref, ...copy } = whole(parameter);
+    // What leads nowhere, redocly says itself.
+    if (copy.name === undefined) return parameter;
     // It says how a list or an object is written.
-    return /^(string|integer|number|boolean)$/.test(String(objectAt(others.schema).type)) ? others : parameter;
+    if (/^(string|integer|number|boolean)$/.test(String(objectAt(copy.schema).type))) delete copy.explode;
+    return copy;
   });
 }
 

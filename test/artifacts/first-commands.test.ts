@@ -53,6 +53,7 @@ describe.runIf(thorough)("in a fresh clone", () => {
   test.each([
     ["build", [], /built generated/],
     ["check:types", [], /building packages/],
+    ["types:oldest", [], /building packages/],
     ["check:lint", [], /documents break no rule/],
     ["docs", ["--build-only"], /generated\/docs\/: open index\.html/],
     ["simulate", ["--seed", "1"], /seed 1/],

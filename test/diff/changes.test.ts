@@ -189,9 +189,9 @@ const sharing = (schema: JsonObject, webhook: string) => {
 test.each<[string, JsonObject, JsonObject, string[]]>([
   ["a path is renamed", document({ "/a": get() }), document({ "/b": get() }), ['paths: "/a" is removed']],
   [
-    "an operation has another method, one is added, parameters become those of a path, one of them is required, and a variant goes",
-    document({ "/a": get(received(text)), "/b": get(), "/c": get({ parameters: filters }), "/d": { ...get(), parameters: filters }, "/e": get(sent(choice({ tom, dog }))) }),
-    document({ "/a": { put: received(text) }, "/b": { ...get(), put: {} }, "/c": { ...get(), parameters: filters }, "/d": { ...get(), parameters: [{ name: "a", in: "query", required: true, schema: text }, ...filters.slice(1)] }, "/e": get(sent(choice({ tom }))) }),
+    "an operation has another method, one is added, parameters become those of a path, one of them is required, one is shared, and a variant goes",
+    document({ "/a": get(received(text)), "/b": get(), "/c": get({ parameters: filters }), "/d": { ...get(), parameters: filters }, "/e": get(sent(choice({ tom, dog }))), "/f": get({ parameters: [{ name: "a", in: "query", explode: false, schema: text }] }) }),
+    document({ "/a": { put: received(text) }, "/b": { ...get(), put: {} }, "/c": { ...get(), parameters: filters }, "/d": { ...get(), parameters: [{ name: "a", in: "query", required: true, schema: text }, ...filters.slice(1)] }, "/e": get(sent(choice({ tom }))), "/f": get({ parameters: [{ $ref: "#/components/parameters/A" }] }) }, { components: { schemas: animals, parameters: { A: filters[0] ?? {} } } }),
     ["GET /a: Operation `GET /a` was removed", "GET /d: parameters.a: ", "GET /e: requestBody.discriminator: mapping of dog", "GET /e: requestBody[Dog]: "],
   ],
   ["a variant loses a field", document({ "/a": get(received(choice({ tom }))) }), document({ "/a": get(received(choice({ tom }))) }, { components: { schemas: { ...animals, Tom: object({}) } } }), ["GET /a: responses.200[tom]: ", "GET /a: responses.200[tom].kind: "]],

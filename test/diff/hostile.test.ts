@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diffFiles, onlyDocumentation } from "../../scripts/diff/index.ts";
 import type { JsonObject } from "../../scripts/diff/read.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -165,7 +166,7 @@ describe("one line with status 2 answers", () => {
     ["no paths", '{"openapi":"3.0.0","paths":[]}', "paths is missing"],
   ])("%s", async (_, content, message) => {
     const [good, bad] = [await file("good.json", ofA({})), await file("bad", content)];
-    for (const pair of [[good, bad], [bad, good]] as const) {
+    for (const pair of thorough ? ([[good, bad], [bad, good]] as const) : ([[good, bad]] as const)) {
       const comparing = diffFiles(...pair);
       await expect(comparing).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
       await expect(comparing).rejects.not.toThrow(/\n|root:/);
@@ -183,13 +184,17 @@ describe("a purchase protocol", () => {
     ["a timing changes", (text) => text.replace('"seconds": 300', '"seconds": 60'), ["protocol.timings.visibility.seconds"]],
     ["a state does something else", (text) => text.replace('"do": "send"', '"do": "check"'), ["protocol.states.ready.do"]],
     ["a state is added", (text) => text.replace('"states": {', '"states": { "new": { "do": "check" },'), ["protocol.states.new.do"]],
+    ["an event is read from no example any more", (text) => text.replace(/("examples": )\[[^\]]*\]/, "$1[]"), ["protocol.events."]],
+    ["a product is compared like others", (text) => text.replace('"of": [', '"of": ["EDUCATION", '), []],
+    ["an example comes first, and states in another order", (text) => text.replace('"examples": [', '"examples": [{ "status": 599 },').replace(/"from": \[\s*"ready",\s*"unanswered"/, '"from": ["unanswered", "ready"'), []],
+    ["a state is left out of a transition", (text) => text.replace(/"from": \[\s*"ready",/, '"from": ['), ["protocol.transitions.0.from"]],
     ["an example is added", (text) => text.replace(/("examples": \[[^\]]*)\]/, '$1, { "status": 599 }]'), []],
     ["a reason has other words", (text) => text.replace('"means": "', '"means": "Well: '), []],
   ])("%s", async (_, edit, want) => {
     const after = await file("edited.json", edit(await readFile(path, "utf8")));
     const changes = await diffFiles(path, after);
     expect(changes.length).toBeGreaterThan(0);
-    const breaking = changes.filter(({ breaks }) => breaks).map(({ where }) => where);
-    expect(breaking).toEqual(want.map((place) => expect.stringContaining(place)));
+    const breaking = new Set(changes.filter(({ breaks }) => breaks).map(({ where }) => where));
+    expect([...breaking]).toEqual(want.map((place) => expect.stringContaining(place)));
   });
 });

@@ -37,7 +37,7 @@ export function hasPostgres(): boolean {
   return false;
 }
 
-/** The environment variable with the address of the shared server, set by `one-postgres.ts`. */
+/** The environment variable with the address of the shared server, set by `prepare.ts`. */
 export const databasesFrom = "TEST_POSTGRES_DATABASES";
 
 /** Creates an empty database on the shared server, for tests that do not stop it. Returns the connection settings. */

@@ -225,6 +225,14 @@ describe("a server", () => {
     expect(report.failed).toBeGreaterThan(thorough ? 50 : 5);
   });
 
+  test("that speaks no TLS at an https address is not judged: the address is wrong", async () => {
+    const server = await speaking(json({ status: "success" }));
+    const report = await run(server.url.replace("http:", "https:"), { timeoutMs: longTimeoutMs });
+    expect(report).toMatchObject({ verdict: "incomplete", findings: [] });
+    expect(report.incompleteReason).toMatch(/does not speak TLS/);
+    await server.stop();
+  });
+
   test("whose host does not exist is named", async () => {
     const report = await run("http://nowhere.invalid", { timeoutMs: longTimeoutMs });
     expect(failuresOf(report)["server/reachable"]).toMatch(/no such host|could not be looked up/);

@@ -109,8 +109,8 @@ const reasons: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: "the body cannot be decompressed",
 };
 
-/** Error codes of a connection that was not made, or that was lost. */
-const noConnection = /^(?:E[A-Z_]+|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT))$/;
+/** Error codes of a connection that was not made, as without TLS or a certificate that is trusted, or that was lost. */
+const noConnection = /^(?:E[A-Z_]+|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT)|(?:.*_)?CERT(?:_.*)?|.*_ISSUER_CERT_LOCALLY)$/;
 
 /** The message of fetch for a port that it refuses to connect to. Such an error has no code. */
 const badPort = "bad port";
@@ -124,7 +124,7 @@ function causeOf(error: unknown): { cause: unknown; code: string } {
 function isUnusable(error: unknown): boolean {
   const { cause, code } = causeOf(error);
   if (cause instanceof Error && cause.message === badPort) return false;
-  return !noConnection.test(code) || code.startsWith("ERR_SSL");
+  return !noConnection.test(code);
 }
 
 function explain(error: unknown): string {

@@ -28,7 +28,7 @@ interface Comparison {
 
 const rounds = 7;
 
-/** Measures both sides in turn, because absolute times say little on a noisy machine. Returns whether ours is within its limit. */
+/** Measures both sides in turn: absolute times say little on a noisy machine. Returns whether ours is within its limit. */
 async function compare({ name, unit, ours, theirs, limit }: Comparison): Promise<boolean> {
   const measured: [number[], number[]] = [[], []];
   // The first two rounds warm both sides up and do not count.

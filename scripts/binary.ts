@@ -1,4 +1,4 @@
-/** `npm run sandbox`, `npm run conformance`, `npm run certify`: the built binary of a package, with the flags that follow its name. */
+/** `npm run sandbox`, `conformance` and `certify`: the built binary of a package, with the flags that follow its name. */
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { fail } from "./lib/command.ts";
 import { binaryOf } from "./lib/paths.ts";

@@ -48,7 +48,7 @@ export async function diffDocuments(was: JsonObject, is: JsonObject): Promise<Ch
   return changes;
 }
 
-/** Equal digests mean the same to clients, whatever the order of a list, and whether a part is written in place or referred to. */
+/** Equal digests mean the same to clients: the order of a list, and whether a part is referred to, make no difference. */
 function digestOf(document: JsonObject): string {
   const known = new Map<string, string>();
   const digest = (value: Json): string => {

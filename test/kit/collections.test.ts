@@ -1,4 +1,4 @@
-/** The collection that partners import: every request is accepted, and the sandbox behaves as its tests expect. */
+/** The collection that partners import, run without Postman: the sandbox behaves as its tests expect. */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../scripts/lib/paths.ts";
 
-/** Copies tracked and new files, and links what npm has installed. Our own packages lead to the copy, which has a cache of its own. */
+/** Copies tracked and new files, and links what npm has installed. Our packages lead to the copy, which has its own cache. */
 export async function cloneTo(clone: string): Promise<void> {
   const { stdout } = await promisify(execFile)("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
   for (const file of stdout.split("\0").filter(Boolean))

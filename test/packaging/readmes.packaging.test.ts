@@ -1,4 +1,7 @@
-/** The samples of READMEs run as programs of a project with our packages. Those of the client have a test of their own. */
+/**
+ * The samples of READMEs run as programs of a project with our packages. Those of the client and the contract run in
+ * first-hour.packaging.test.ts.
+ */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -47,14 +50,6 @@ const programs: Readonly<Record<string, Program>> = {
       return { "start.ts": `${undefinedInTheSample}${code}console.log(outcome.state);` };
     },
     prints: /^succeeded$/m,
-  },
-  "the contract": {
-    files: async () => {
-      const code = await sampleOf("packages/contract/README.md", "meaningOf");
-      const calls = [...code.matchAll(/^\w+\(.*\)(?=;)/gm)].join(", ");
-      return { "contract.ts": `${code}console.log(issues, ${calls});` };
-    },
-    prints: /^undefined \/ext\S+\/shop-1 \{\s*operationId: 'listDataPlans'[^}]+\}.*queryFirst/ms,
   },
   conformance: {
     files: async () => ({

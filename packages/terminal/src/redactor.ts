@@ -63,6 +63,8 @@ function writingsOf(secret: string): string[] {
     json.replaceAll("/", "\\/"),
     percent,
     percent.replace(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase()),
+    // As a form has it: a space is a plus.
+    new URLSearchParams({ "": secret }).toString().slice(1),
     secret.replace(/[&<>"']/g, (character) => entities[character] ?? ""),
     ...[0, 1, 2].flatMap((offset) => base64At(secret, offset)),
   ];

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Redactor, redacted } from "../src/redactor.ts";
 
-const secret = `a"b\\c/zQ7xK9+%41&d=é<'>`;
+const secret = `a"b\\c/zQ7xK9+%41&d=é <'>`;
 const json = JSON.stringify(secret).slice(1, -1);
 
 test.each([
@@ -11,6 +11,7 @@ test.each([
   ["in JSON, as PHP writes it", json.replaceAll("/", "\\/")],
   ["in an address", encodeURIComponent(secret)],
   ["in an address, in lower case", encodeURIComponent(secret).replace(/%../g, (byte) => byte.toLowerCase())],
+  ["in a form", new URLSearchParams({ "": secret }).toString().slice(1)],
   [
     "in HTML",
     secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;").replace("'", "&#39;"),

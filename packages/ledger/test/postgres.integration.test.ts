@@ -356,6 +356,28 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     }
   });
 
+  test("a transaction that ends before what is enqueued in it is stored leaves nothing behind", async () => {
+    const { ledger } = openShop({ store: open({ schema: newSchema() }) });
+    const own = await connect();
+    try {
+      for (const word of ["ROLLBACK", "COMMIT"]) {
+        const wanted = request();
+        await own.query("BEGIN");
+        // The program does not await `enqueue`, and goes on with its own statements.
+        const query = async (text: string, values?: unknown[]) => {
+          if (text.includes("INSERT")) await own.query(word);
+          return own.query(text, values);
+        };
+        await expect(ledger.enqueue(wanted, { transaction: { query } })).rejects.toMatchObject({
+          name: "TransactionError",
+        });
+        expect(await ledger.find(wanted.client_request_id)).toBeUndefined();
+      }
+    } finally {
+      await own.end();
+    }
+  });
+
   test("the version of the tables is another one when they change", () => {
     const text = postgresMigration().replaceAll(/\s+/g, " ");
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);

@@ -1,6 +1,6 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
 import type { EndedPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
+import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
 import { momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type Store } from "./store.ts";
@@ -29,8 +29,8 @@ export interface Database {
   transaction(work: (query: Query) => Promise<boolean>): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** @throws {TransactionError} Two statements in a row are not in one transaction. */
-  checkTransaction(given: SqlTransaction): Promise<void>;
+  /** Where a caller's transaction has an id: learns it, and what holds while that transaction is under way, as SQL. */
+  readonly given?: { idOf(transaction: SqlTransaction): Promise<unknown>; isUnderWay(id: string): string };
   close(): Promise<void>;
 }
 
@@ -53,12 +53,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
 
-  /** Stores a purchase as `p`. The casts say what a value is to a driver that would guess. */
-  const insert = (runs: number, lockedUntil: string, sentSince: string): string => `
+  /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
+  const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
     INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, place, lease_ms,
       runs, locked_until, sent_since)
-    VALUES (CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
-      ${runs}, ${lockedUntil}, ${sentSince})`;
+    SELECT CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
+      ${runs}, ${lockedUntil}, ${sentSince} WHERE ${condition}`;
   /** Takes the lease. */
   const take = (lockedUntil: string): string =>
     `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
@@ -80,12 +80,21 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     async enqueue(request, laterMs, transaction, place) {
       const { client_request_id: requestId } = request;
-      if (transaction) await database.checkTransaction(transaction);
       const query: Query = transaction ? (...given) => transaction.query(...given) : write;
-      const values = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
-      await query(`${insert(0, now, "NULL")} ON CONFLICT DO NOTHING`, values);
-      const found = await query(`SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`, [requestId]);
-      return storedIn(found.rows[0]);
+      const values: unknown[] = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
+      let condition: string | undefined;
+      if (transaction && database.given) {
+        values.push(await database.given.idOf(transaction));
+        condition = database.given.isUnderWay("$5");
+      }
+      // A caller that does not await this may have ended its transaction: outside of it, it would be stored without the order.
+      const added = await query(`${insert(0, now, "NULL", condition)} ON CONFLICT DO NOTHING RETURNING *`, values);
+      const find = `SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`;
+      const [row] = added.rows.length > 0 ? added.rows : (await query(find, [requestId])).rows;
+      if (row) return storedIn(row);
+      throw new TransactionError(
+        "What was passed is a pool, or a client in no transaction: begin one first, and pass its client",
+      );
     },
     async hasNew(place) {
       const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} LIMIT 1`;

@@ -25,8 +25,8 @@ export interface Database {
   readonly read: Query;
   /** Changes in one statement. Afterwards it is on disk. */
   readonly write: Query;
-  /** Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
-  transaction(work: (query: Query) => Promise<boolean>): Promise<boolean>;
+  /** Runs statements of a purchase that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
+  transaction(work: (query: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Where a caller's transaction has an id: learns it, and what holds while that transaction is under way, as SQL. */
@@ -146,7 +146,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           await conclude(consequences, purchase as EndedPurchase, query);
           // Last: on SQLite it would keep others from writing while `onEnd` runs.
           return ((await record(query, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
-        }),
+        }, requestId),
       );
     },
     conclude: (consequences) =>
@@ -166,7 +166,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
             await conclude(consequences, storedIn({ ...row, consequence_at: null }) as EndedPurchase, query);
             const concluded = await query(`UPDATE ${table} SET consequence_at = NULL ${isMine}`, mine);
             return (concluded.rowCount ?? 0) > 0;
-          });
+          }, row.request_id);
         } catch (error) {
           const ms = ago("ended_at");
           const pause = `CASE WHEN ${ms} < ${firstPauseMs} THEN ${firstPauseMs} WHEN ${ms} > ${maxPauseMs} THEN ${maxPauseMs} ELSE ${ms} END`;

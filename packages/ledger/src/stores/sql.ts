@@ -43,9 +43,9 @@ const concludingMs = 60_000;
 /** Whether a call with this place gets the purchase. */
 const isAt = (place: string): string => `coalesce(p.place = ${place}, true)`;
 
-/** A success or a failure ends also a conflict. Only the last run may say that nothing was made. */
+/** A success or a failure ends also a conflict. `$3` is null, or the run that must be the last one. */
 const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2 IN ('succeeded', 'failed'))
-  AND ($2 <> 'rejected' OR runs = $3)`;
+  AND coalesce(runs = $3, true)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
   const { table, read, write, now, later, ago, time, lock } = database;
@@ -126,7 +126,9 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const { state } = end;
       const isEnd = state !== "conflict";
       const reference = end.state === "rejected" ? null : String(end.transaction.internal_reference);
-      const who = [requestId, state, number];
+      // What the service showed is true whoever saw it; that nothing was made, or what a person says, only while nobody sends it.
+      const isFact = state !== "rejected" && !("settled" in end);
+      const who = [requestId, state, isFact ? null : number];
       const record = (query: Query, endedAt: string, dueAt: string, ...more: unknown[]) =>
         query(
           `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,

@@ -208,6 +208,12 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(postgresMigration({ schema })).toContain(`CREATE SCHEMA IF NOT EXISTS ${schema};`);
   });
 
+  test("moments that cannot be read are refused in words: with them, what is new would look older than it is", async () => {
+    const connectionString = `${postgres.connectionString()}?options=-c%20datestyle%3DGerman`;
+    const { ledger } = openShop({ store: open({ schema: newSchema(), connectionString }) });
+    await expect(ledger.stats()).rejects.toThrow("DateStyle must be ISO, and it is German");
+  });
+
   test("two schemas know nothing of each other", async () => {
     const wanted = request();
     for (const schema of [newSchema(), newSchema()]) {

@@ -87,6 +87,12 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     const own = connect(to as PgPool | string, 1, onError);
     try {
       return await own.transaction(async (query) => {
+        // `pg` reads moments in no other style, and takes them to be missing.
+        const { rows } = await query("SELECT current_setting('DateStyle') AS style");
+        if (!rows[0].style.startsWith("ISO"))
+          throw new Error(
+            `DateStyle must be ISO, and it is ${rows[0].style}: set it for the role (ALTER ROLE … SET datestyle = ISO).`,
+          );
         // Processes that start together must not create the same tables.
         if (migrate) await query("SELECT pg_advisory_xact_lock(hashtext($1))", [table]);
         const version = await versionIn(query);

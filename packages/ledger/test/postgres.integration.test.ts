@@ -238,6 +238,23 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(listed).toEqual(["A", "B"]);
   });
 
+  test("a purchase that disappears while it is listed hides none of those after it", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const { requestId } = await take(store);
+    await query(
+      `INSERT INTO ${schema}.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'copy-' || n))).*
+       FROM ${schema}.purchase p, generate_series(1, 1200) n`,
+    );
+    const listed = new Set<string>();
+    for await (const one of store.list({})) {
+      listed.add(one.requestId);
+      await query(`DELETE FROM ${schema}.purchase WHERE request_id = '${one.requestId}'`);
+    }
+    expect(listed.has(requestId)).toBe(true);
+    expect(listed.size).toBe(1201);
+  });
+
   test("a purchase that disappears meanwhile is reported in words", async () => {
     const schema = newSchema();
     const store = open({ schema });

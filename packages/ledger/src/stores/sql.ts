@@ -209,27 +209,23 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       return found.map((row) => row.request_id);
     },
     async *list({ since, until, isOpen }) {
-      for (let last: string | undefined; ; ) {
+      for (let last: Row | undefined; ; ) {
         const values: unknown[] = [];
         const value = (one: unknown) => `$${values.push(one)}`;
         const conditions = [isKept];
         if (since) conditions.push(`stored_at >= ${value(time(since))}`);
         if (until) conditions.push(`stored_at < ${value(time(until))}`);
         if (isOpen) conditions.push("(ended_at IS NULL OR consequence_at IS NOT NULL)");
-        if (last !== undefined) {
-          const id = value(last);
-          // Not its time as it was read: a Date has no microseconds.
-          conditions.push(
-            `(stored_at, request_id) > ((SELECT stored_at FROM ${table} WHERE request_id = ${id}), ${id})`,
-          );
-        }
+        if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_text)}, ${value(last.request_id)})`);
+        // As text: a Date has no microseconds, and each page would begin with the last row of the page before.
         const page = await rows(
-          `SELECT * FROM ${table} WHERE ${conditions.join(" AND ")} ORDER BY stored_at, request_id LIMIT ${pageSize}`,
+          `SELECT *, CAST(stored_at AS text) AS stored_text FROM ${table} WHERE ${conditions.join(" AND ")}
+           ORDER BY stored_at, request_id LIMIT ${pageSize}`,
           values,
         );
         for (const row of page) yield storedIn(row);
-        last = page.at(-1)?.request_id;
-        if (last === undefined) return;
+        last = page.at(-1);
+        if (!last) return;
       }
     },
     async stats() {

@@ -253,6 +253,19 @@ test("a transaction that is over takes nothing more", async () => {
   await ledger.close();
 });
 
+test("a transaction that must be begun again is no outage", async () => {
+  const file = join(folder, "outdated.db");
+  const { ledger } = openShop({ store: sqliteStore(file) });
+  const database = new DatabaseSync(file);
+  database.exec("BEGIN");
+  database.prepare("SELECT count(*) FROM purchase").get();
+  await ledger.buy(request());
+  const transaction = sqliteTransaction(database);
+  await expect(ledger.enqueue(request(), { transaction })).rejects.toMatchObject({ errcode: 517 });
+  database.close();
+  await ledger.close();
+});
+
 test("others may not read the file", async () => {
   const file = join(folder, "mode.db");
   const store = sqliteStore(file);

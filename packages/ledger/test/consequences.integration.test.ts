@@ -328,3 +328,16 @@ test("in memory the end and its consequence are one all the same: both are final
   expect((await Promise.all([end(), end()])).sort()).toEqual([false, true]);
   expect(told).toEqual([`${wanted.client_request_id} succeeded`, `${run.requestId} failed`]);
 });
+
+test("in memory an onEnd may buy the next purchase, and holds up no other", async () => {
+  const { ledger, errors } = openShop({
+    store: memoryStore(),
+    onEnd: async ({ requestId }) => {
+      if (requestId === first.client_request_id) await ledger.buy(next);
+    },
+  });
+  const [first, next] = [request(), request()];
+  expect(await ledger.buy(first)).toMatchObject({ state: "succeeded" });
+  expect(await ledger.find(next.client_request_id)).toMatchObject({ state: "succeeded", consequence: "done" });
+  expect(errors).toEqual([]);
+});

@@ -208,6 +208,12 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(postgresMigration({ schema })).toContain(`CREATE SCHEMA IF NOT EXISTS ${schema};`);
   });
 
+  test("moments that cannot be read are refused in words: with them, what is new would look older than it is", async () => {
+    const connectionString = `${postgres.connectionString()}?options=-c%20datestyle%3DGerman`;
+    const { ledger } = openShop({ store: open({ schema: newSchema(), connectionString }) });
+    await expect(ledger.stats()).rejects.toThrow("DateStyle must be ISO, and it is German");
+  });
+
   test("two schemas know nothing of each other", async () => {
     const wanted = request();
     for (const schema of [newSchema(), newSchema()]) {
@@ -230,6 +236,23 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const [since, until] = [new Date("2026-03-02T09:00:00Z"), new Date("2026-03-02T09:00:01Z")];
     for await (const { requestId } of store.list({ since, until })) listed.push(requestId);
     expect(listed).toEqual(["A", "B"]);
+  });
+
+  test("a purchase that disappears while it is listed hides none of those after it", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const { requestId } = await take(store);
+    await query(
+      `INSERT INTO ${schema}.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'copy-' || n))).*
+       FROM ${schema}.purchase p, generate_series(1, 1200) n`,
+    );
+    const listed = new Set<string>();
+    for await (const one of store.list({})) {
+      listed.add(one.requestId);
+      await query(`DELETE FROM ${schema}.purchase WHERE request_id = '${one.requestId}'`);
+    }
+    expect(listed.has(requestId)).toBe(true);
+    expect(listed.size).toBe(1201);
   });
 
   test("a purchase that disappears meanwhile is reported in words", async () => {
@@ -353,6 +376,28 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     } finally {
       for (const client of [one, other]) client.release();
       await pool.end();
+    }
+  });
+
+  test("a transaction that ends before what is enqueued in it is stored leaves nothing behind", async () => {
+    const { ledger } = openShop({ store: open({ schema: newSchema() }) });
+    const own = await connect();
+    try {
+      for (const word of ["ROLLBACK", "COMMIT"]) {
+        const wanted = request();
+        await own.query("BEGIN");
+        // The program does not await `enqueue`, and goes on with its own statements.
+        const query = async (text: string, values?: unknown[]) => {
+          if (text.includes("INSERT")) await own.query(word);
+          return own.query(text, values);
+        };
+        await expect(ledger.enqueue(wanted, { transaction: { query } })).rejects.toMatchObject({
+          name: "TransactionError",
+        });
+        expect(await ledger.find(wanted.client_request_id)).toBeUndefined();
+      }
+    } finally {
+      await own.end();
     }
   });
 

@@ -66,6 +66,21 @@ test.each([
   expect(ends).toHaveLength(1);
 });
 
+test.each([
+  "failed",
+  "succeeded",
+] as const)("%s is not taken once the lease is over and a process works on it", async (state) => {
+  const { ledger, store, ends, id, wanted, settle, pass } = await stuck(async () => {
+    // The check took longer than the lease, and another process sends it.
+    pass(leaseMs);
+    await take(store, wanted);
+    return unknown();
+  });
+  expect(await settle({ state })).toMatchObject({ name: "SettlementError", because: "held" });
+  expect(await ledger.find(id)).toMatchObject({ state: "open" });
+  expect(ends).toEqual([]);
+});
+
 test.each<[string, Partial<SettleOptions>, (sent: Request) => Promise<Response>, object]>([
   [
     "failed, and it is sold",
@@ -190,8 +205,10 @@ test("while a person settles it no process sends it, for as long as a run of the
 });
 
 test("what ended while the person looked stays as it ended, and a lease that cannot be given back is reported", async () => {
-  const { store, errors, id, settle } = await stuck(unknown);
-  vi.spyOn(store, "end").mockResolvedValue(false);
+  const { store, errors, id, settle } = await stuck(async () => {
+    await store.end({ requestId: id, number: 1, leaseMs: 0 }, outcomeOf(id, "succeeded"));
+    return unknown();
+  });
   vi.spyOn(store, "release").mockRejectedValue(new Error("away"));
   expect(await settle({})).toMatchObject({
     name: "SettlementError",

@@ -229,6 +229,43 @@ test("a dollar in a text, a name or a comment is no parameter", async () => {
   ]);
 });
 
+test("a transaction that is over takes nothing more", async () => {
+  const file = join(folder, "over.db");
+  const store = sqliteStore(file);
+  const { ledger } = openShop({ store });
+  const database = new DatabaseSync(file);
+  const begin = () => {
+    database.exec("BEGIN");
+    return sqliteTransaction(database);
+  };
+  const [kept, late, undone] = [request(), request(), request()];
+  const transaction = begin();
+  // Not awaited, and in time all the same.
+  const enqueued = ledger.enqueue(kept, { transaction });
+  database.exec("COMMIT");
+  expect(await enqueued).toBe("open");
+  await expect(ledger.enqueue(late, { transaction })).rejects.toMatchObject({ name: "TransactionError" });
+  const rolledBack = ledger.enqueue(undone, { transaction: begin() });
+  database.exec("ROLLBACK");
+  await rolledBack.catch(() => {});
+  expect(await store.known([kept, late, undone].map((one) => one.client_request_id))).toEqual([kept.client_request_id]);
+  database.close();
+  await ledger.close();
+});
+
+test("a transaction that must be begun again is no outage", async () => {
+  const file = join(folder, "outdated.db");
+  const { ledger } = openShop({ store: sqliteStore(file) });
+  const database = new DatabaseSync(file);
+  database.exec("BEGIN");
+  database.prepare("SELECT count(*) FROM purchase").get();
+  await ledger.buy(request());
+  const transaction = sqliteTransaction(database);
+  await expect(ledger.enqueue(request(), { transaction })).rejects.toMatchObject({ errcode: 517 });
+  database.close();
+  await ledger.close();
+});
+
 test("others may not read the file", async () => {
   const file = join(folder, "mode.db");
   const store = sqliteStore(file);

@@ -247,15 +247,20 @@ function testsOf(kind: Kind): void {
     expect(await store.find(run.requestId)).toMatchObject({ state: "succeeded", outcome: success(run.requestId) });
   });
 
-  test("a rejection is kept only from the run that holds the lease", async () => {
-    const wanted = request();
-    const { run: first } = await take(wanted, short);
-    await opened.age(leaseMs);
-    const { run: second } = await take(wanted);
-    expect(await store.end(first, rejected)).toBe(false);
-    expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
-    expect(await store.end(second, rejected)).toBe(true);
-    expect(await store.find(first.requestId)).toMatchObject({ state: "rejected" });
+  test("a rejection and the word of a person are kept only from the run that holds the lease", async () => {
+    const settled = (requestId: string): End => ({ ...failed(requestId), settled: { by: "ada", reason: "a call" } });
+    for (const endOf of [() => rejected, settled]) {
+      const wanted = request();
+      const { run: first } = await take(wanted, short);
+      await opened.age(leaseMs);
+      const { run: second } = await take(wanted);
+      const end = endOf(first.requestId);
+      expect(await store.end(first, end)).toBe(false);
+      expect(await store.end(first, end, nothing)).toBe(false);
+      expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
+      expect(await store.end(second, end)).toBe(true);
+      expect(await store.find(first.requestId)).toMatchObject({ state: end.state });
+    }
   });
 
   test("a rejection stays, with its reason, for the next caller", async () => {

@@ -62,6 +62,12 @@ async function endByHand<E extends End>(
   try {
     const end = storable(await endOf(due));
     if (await endOnce(context, due.run, end)) return end;
+    if ((await store.find(requestId))?.state === "open")
+      throw new SettlementError(
+        requestId,
+        "held",
+        "this took longer than its lease, and a process works on it. Try again later.",
+      );
     throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
     // A purchase that has ended has no lease.

@@ -18,6 +18,9 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** SQLITE_BUSY_SNAPSHOT: what the caller's transaction has read has changed. Only another transaction can write. */
+const outdated = 517;
+
 /**
  * Throws a `StoreUnavailableError` if waiting for the database may help, and else the error itself: of a program that passes no
  * transaction, of a role that may not write, of a transaction that must be begun again.
@@ -28,7 +31,7 @@ export function throwFromStore(requestId: string, error: unknown): never {
   const mayPass = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
     ? /^(?:08|53|57|58)/.test(code)
     : typeof errcode === "number"
-      ? [5, 6, 10, 13, 14].includes(errcode & 0xff)
+      ? [5, 6, 10, 13, 14].includes(errcode & 0xff) && errcode !== outdated
       : !(error instanceof TypeError || error instanceof RangeError || error instanceof TransactionError);
   throw mayPass ? new StoreUnavailableError(requestId, error) : error;
 }

@@ -15,15 +15,18 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   const database = new sqlite.DatabaseSync(":memory:");
   database.exec(sqliteTables);
   const query = queryOf(database, now);
-  let last: Promise<unknown> = Promise.resolve();
+  const last = new Map<string, Promise<unknown>>();
   return sqlStore({
     ...sqliteSql,
     read: query,
     write: query,
-    // One after the other: nothing could be undone if two ended one purchase.
-    transaction(work) {
-      const next = last.then(() => work(query));
-      last = next.catch(() => {});
+    // Those of one purchase one after the other: nothing could be undone if two ended it.
+    transaction(work, requestId) {
+      const next = Promise.resolve(last.get(requestId)).then(() => work(query));
+      last.set(
+        requestId,
+        next.catch(() => {}),
+      );
       return next;
     },
     async close() {},

@@ -1,7 +1,7 @@
 /** A store on PostgreSQL: for services that sell from more than one machine. Needs `pg`. */
 import { InvalidOptionError } from "@vending/client";
 import { logError } from "../purchase/errors.ts";
-import { type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import type { SqlTransaction } from "../purchase/transaction.ts";
 import { connect, connectionsOf, type PgPool } from "./postgres-database.ts";
 import { sqlStore } from "./sql.ts";
 import type { Store } from "./store.ts";
@@ -87,6 +87,12 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     const own = connect(to as PgPool | string, 1, onError);
     try {
       return await own.transaction(async (query) => {
+        // `pg` reads moments in no other style, and takes them to be missing.
+        const { rows } = await query("SELECT current_setting('DateStyle') AS style");
+        if (!rows[0].style.startsWith("ISO"))
+          throw new Error(
+            `DateStyle must be ISO, and it is ${rows[0].style}: set it for the role (ALTER ROLE … SET datestyle = ISO).`,
+          );
         // Processes that start together must not create the same tables.
         if (migrate) await query("SELECT pg_advisory_xact_lock(hashtext($1))", [table]);
         const version = await versionIn(query);
@@ -132,17 +138,15 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     write: afterStart(database.write),
     transaction: afterStart(database.transaction),
     inPlace: database.inPlace,
-    async checkTransaction(given) {
-      await ready();
-      const { rows } = await given.query(
-        "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
-      );
-      const next = await given.query("SELECT pg_current_xact_id()::text AS id");
-      // Outside of a transaction it would be stored without the caller's order.
-      if (rows[0]?.id === undefined || rows[0].id !== next.rows[0]?.id)
-        throw new TransactionError(
-          "What was passed is a pool, or a client in no transaction: begin one first, and pass its client",
+    given: {
+      async idOf(transaction) {
+        await ready();
+        const { rows } = await transaction.query(
+          "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
         );
+        return rows[0]?.id;
+      },
+      isUnderWay: (id) => `pg_current_xact_id()::text = CAST(${id} AS text)`,
     },
     close() {
       closing ??= close();

@@ -1,6 +1,6 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
 import type { EndedPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
+import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
 import { momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type Store } from "./store.ts";
@@ -25,12 +25,12 @@ export interface Database {
   readonly read: Query;
   /** Changes in one statement. Afterwards it is on disk. */
   readonly write: Query;
-  /** Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
-  transaction(work: (query: Query) => Promise<boolean>): Promise<boolean>;
+  /** Runs statements of a purchase that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
+  transaction(work: (query: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** @throws {TransactionError} Two statements in a row are not in one transaction. */
-  checkTransaction(given: SqlTransaction): Promise<void>;
+  /** Where a caller's transaction has an id: learns it, and what holds while that transaction is under way, as SQL. */
+  readonly given?: { idOf(transaction: SqlTransaction): Promise<unknown>; isUnderWay(id: string): string };
   close(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ const concludingMs = 60_000;
 /** Whether a call with this place gets the purchase. */
 const isAt = (place: string): string => `coalesce(p.place = ${place}, true)`;
 
-/** A success or a failure ends also a conflict. Only the last run may say that nothing was made. */
+/** A success or a failure ends also a conflict. `$3` is null, or the run that must be the last one. */
 const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2 IN ('succeeded', 'failed'))
-  AND ($2 <> 'rejected' OR runs = $3)`;
+  AND coalesce(runs = $3, true)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
   const { table, read, write, now, later, ago, time, lock } = database;
@@ -53,12 +53,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
 
-  /** Stores a purchase as `p`. The casts say what a value is to a driver that would guess. */
-  const insert = (runs: number, lockedUntil: string, sentSince: string): string => `
+  /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
+  const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
     INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, place, lease_ms,
       runs, locked_until, sent_since)
-    VALUES (CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
-      ${runs}, ${lockedUntil}, ${sentSince})`;
+    SELECT CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
+      ${runs}, ${lockedUntil}, ${sentSince} WHERE ${condition}`;
   /** Takes the lease. */
   const take = (lockedUntil: string): string =>
     `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
@@ -80,12 +80,21 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     async enqueue(request, laterMs, transaction, place) {
       const { client_request_id: requestId } = request;
-      if (transaction) await database.checkTransaction(transaction);
       const query: Query = transaction ? (...given) => transaction.query(...given) : write;
-      const values = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
-      await query(`${insert(0, now, "NULL")} ON CONFLICT DO NOTHING`, values);
-      const found = await query(`SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`, [requestId]);
-      return storedIn(found.rows[0]);
+      const values: unknown[] = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
+      let condition: string | undefined;
+      if (transaction && database.given) {
+        values.push(await database.given.idOf(transaction));
+        condition = database.given.isUnderWay("$5");
+      }
+      // A caller that does not await this may have ended its transaction: outside of it, it would be stored without the order.
+      const added = await query(`${insert(0, now, "NULL", condition)} ON CONFLICT DO NOTHING RETURNING *`, values);
+      const find = `SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`;
+      const [row] = added.rows.length > 0 ? added.rows : (await query(find, [requestId])).rows;
+      if (row) return storedIn(row);
+      throw new TransactionError(
+        "What was passed is a pool, or a client in no transaction: begin one first, and pass its client",
+      );
     },
     async hasNew(place) {
       const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} LIMIT 1`;
@@ -117,7 +126,9 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const { state } = end;
       const isEnd = state !== "conflict";
       const reference = end.state === "rejected" ? null : String(end.transaction.internal_reference);
-      const who = [requestId, state, number];
+      // What the service showed is true whoever saw it; that nothing was made, or what a person says, only while nobody sends it.
+      const isFact = state !== "rejected" && !("settled" in end);
+      const who = [requestId, state, isFact ? null : number];
       const record = (query: Query, endedAt: string, dueAt: string, ...more: unknown[]) =>
         query(
           `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
@@ -137,7 +148,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           await conclude(consequences, purchase as EndedPurchase, query);
           // Last: on SQLite it would keep others from writing while `onEnd` runs.
           return ((await record(query, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
-        }),
+        }, requestId),
       );
     },
     conclude: (consequences) =>
@@ -157,7 +168,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
             await conclude(consequences, storedIn({ ...row, consequence_at: null }) as EndedPurchase, query);
             const concluded = await query(`UPDATE ${table} SET consequence_at = NULL ${isMine}`, mine);
             return (concluded.rowCount ?? 0) > 0;
-          });
+          }, row.request_id);
         } catch (error) {
           const ms = ago("ended_at");
           const pause = `CASE WHEN ${ms} < ${firstPauseMs} THEN ${firstPauseMs} WHEN ${ms} > ${maxPauseMs} THEN ${maxPauseMs} ELSE ${ms} END`;
@@ -198,27 +209,23 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       return found.map((row) => row.request_id);
     },
     async *list({ since, until, isOpen }) {
-      for (let last: string | undefined; ; ) {
+      for (let last: Row | undefined; ; ) {
         const values: unknown[] = [];
         const value = (one: unknown) => `$${values.push(one)}`;
         const conditions = [isKept];
         if (since) conditions.push(`stored_at >= ${value(time(since))}`);
         if (until) conditions.push(`stored_at < ${value(time(until))}`);
         if (isOpen) conditions.push("(ended_at IS NULL OR consequence_at IS NOT NULL)");
-        if (last !== undefined) {
-          const id = value(last);
-          // Not its time as it was read: a Date has no microseconds.
-          conditions.push(
-            `(stored_at, request_id) > ((SELECT stored_at FROM ${table} WHERE request_id = ${id}), ${id})`,
-          );
-        }
+        if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_text)}, ${value(last.request_id)})`);
+        // As text: a Date has no microseconds, and each page would begin with the last row of the page before.
         const page = await rows(
-          `SELECT * FROM ${table} WHERE ${conditions.join(" AND ")} ORDER BY stored_at, request_id LIMIT ${pageSize}`,
+          `SELECT *, CAST(stored_at AS text) AS stored_text FROM ${table} WHERE ${conditions.join(" AND ")}
+           ORDER BY stored_at, request_id LIMIT ${pageSize}`,
           values,
         );
         for (const row of page) yield storedIn(row);
-        last = page.at(-1)?.request_id;
-        if (last === undefined) return;
+        last = page.at(-1);
+        if (!last) return;
       }
     },
     async stats() {

@@ -15,8 +15,6 @@ export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close
   time: (moment) => moment.getTime(),
   lock: "",
   inPlace: (work) => work(),
-  // `sqliteTransaction` has checked it.
-  checkTransaction: async () => {},
 };
 
 /** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
@@ -31,10 +29,20 @@ export interface SqliteDatabase {
  * @throws {TransactionError} The database is in no transaction.
  */
 export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
-  // `isTransaction` is new in Node 22.16.
-  if (database.isTransaction === false)
-    throw new TransactionError("The database that was passed is in no transaction: begin one first");
-  return { query: queryOf(database) };
+  const query = queryOf(database);
+  const check = (): void => {
+    // `isTransaction` is new in Node 22.16.
+    if (database.isTransaction === false)
+      throw new TransactionError("The database that was passed is in no transaction: begin one first");
+  };
+  check();
+  return {
+    async query(text, values) {
+      // What is written after its end would be kept on its own.
+      check();
+      return query(text, values);
+    },
+  };
 }
 
 const maxCompiled = 100;

@@ -91,7 +91,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     ...sqliteSql,
     read: run,
     write: run,
-    transaction,
+    transaction: (work) => transaction(work),
     async close() {
       for (const one of connections.splice(0)) one.close();
     },

@@ -7,7 +7,7 @@ import type { OnEnd } from "../purchase/transaction.ts";
 /** The right to work on a purchase, alone, until the lease ends. */
 export interface Run {
   readonly requestId: string;
-  /** Counts the runs of a purchase. Only the last one may say that nothing was made. */
+  /** Counts the runs of a purchase. Only the last one may say that nothing was made, or how a person settled it. */
   readonly number: number;
   /** How long the lease lasts, from the moment it was taken. */
   readonly leaseMs: number;
@@ -110,9 +110,9 @@ export interface Store<T = unknown> {
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded from any run, once, also of a conflict: a purchase that has
-   * ended stays as it is. A rejection is recorded only from the run that holds the lease, and a conflict only of what is open.
-   * Returns whether it was recorded now: then the consequences ran in the same transaction; without any, they are due. Nothing
-   * follows from a conflict.
+   * ended stays as it is. A rejection, and what a person settled, is recorded only from the last run, and a conflict only of what
+   * is open. Returns whether it was recorded now: then the consequences ran in the same transaction; without any, they are due.
+   * Nothing follows from a conflict.
    *
    * @throws {OnEndError} The consequences failed. Nothing was recorded.
    */

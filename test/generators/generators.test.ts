@@ -13,7 +13,7 @@ import { describe, expect, test } from "vitest";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { document as built } from "../lib/documents.ts";
-import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./lib/documents.ts";
+import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
 
 /** A body that a client has to read and write. */
 interface Case {

@@ -10,49 +10,10 @@ import {
 import { describe, expect, test } from "vitest";
 import { longLagFor } from "../../packages/certification/src/situations.ts";
 import { sampled, thorough } from "../lib/budget.ts";
-import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
 import { candidates, type Table, tableOf } from "../protocol/table.ts";
 import { certifyTable, type TableRun } from "./lib/certify-table.ts";
 import { failedRules } from "./lib/sell.ts";
-
-const forgotten = "A service remembers a request id for half a day at least, and a run takes two hours at most.";
-const stops = "An integration without a rule stops in the middle, so all that shows is that the order is lost.";
-const open =
-  "It only leaves orders open, and a certification accepts that of all purchases that do not end within seconds.";
-
-interface NotShown {
-  /** As in `test/protocol/broken-tables.ts`. */
-  readonly mistake: string;
-  /** The rule that fails all the same. */
-  readonly by: "nothing" | "every-order-finished";
-  readonly why: string;
-}
-
-/** The mistakes in a table that a certification cannot show, each with the reason. */
-const notShown: readonly NotShown[] = [
-  {
-    mistake: "a process that stands still between the decision to send again and the sending sends all the same",
-    by: "nothing",
-    why: forgotten,
-  },
-  {
-    mistake: "a process that stands still after a 422 until the id is forgotten believes that nothing was made",
-    by: "nothing",
-    why: forgotten,
-  },
-  { mistake: "what is too late to send counts as rejected", by: "nothing", why: forgotten },
-  { mistake: "what is too late to send is sent", by: "nothing", why: forgotten },
-  { mistake: "sending again is allowed for a day", by: "nothing", why: forgotten },
-  { mistake: "sending again is allowed as long as the id is remembered", by: "nothing", why: forgotten },
-  { mistake: "nothing is said of being too late", by: "nothing", why: forgotten },
-  { mistake: "nothing is said of a 422", by: "every-order-finished", why: stops },
-  { mistake: "nothing is said of a status check that fails after 02", by: "every-order-finished", why: stops },
-  { mistake: "nothing is said of a 404 soon after a 422", by: "every-order-finished", why: stops },
-  { mistake: "nothing is said of a restart while a purchase is open", by: "every-order-finished", why: stops },
-  { mistake: "an open purchase stays open", by: "nothing", why: open },
-  { mistake: "nothing is ever sent again after a restart", by: "nothing", why: open },
-];
 
 interface Change {
   readonly from: PurchaseStateName;
@@ -69,7 +30,11 @@ interface NotShownChange {
 }
 
 const notShownChanges: readonly NotShownChange[] = [
-  { from: ["resending"], on: "late", why: forgotten },
+  {
+    from: ["resending"],
+    on: "late",
+    why: "A service remembers a request id for half a day at least, and a run takes two hours at most.",
+  },
   {
     from: ["ready"],
     on: "deadline",
@@ -138,26 +103,6 @@ async function shownBy(broken: Table): Promise<readonly string[]> {
   }
   return [];
 }
-
-describe("an integration that follows a wrong table breaks a mandatory rule", () => {
-  // test/protocol/ finds each of these tables unsafe.
-  const listed = new Map<string, string>(notShown.map(({ mistake, by }) => [mistake, by]));
-  const shown = brokenTables.filter(({ mistake }) => !listed.has(mistake));
-  const tried = thorough ? brokenTables : sampled(shown, 16);
-
-  test.each(tried)("$mistake", async ({ mistake, table: broken }) => {
-    const failed = await shownBy(broken(table));
-    const by = listed.get(mistake);
-    if (by === undefined) expect(failed).not.toEqual([]);
-    else expect(failed).toEqual(by === "nothing" ? [] : [by]);
-  });
-
-  test("each table that is listed as not shown exists, and has a reason", () => {
-    const mistakes = brokenTables.map(({ mistake }) => mistake);
-    expect(notShown.filter(({ mistake, why }) => !mistakes.includes(mistake) || why === "")).toEqual([]);
-    expect(brokenTables.length - notShown.length).toBeGreaterThanOrEqual(25);
-  });
-});
 
 /** Every table with one more rule, before all others, that ends a purchase or sends it as if for the first time. */
 const changes = (Object.keys(table.states) as PurchaseStateName[]).flatMap((from) =>

@@ -3,6 +3,7 @@ import type {
   PurchaseEventName,
   PurchaseProtocol,
   PurchaseStateName,
+  PurchaseTimes,
   PurchaseTimingName,
   PurchaseTransition,
 } from "@vending/contract";
@@ -27,6 +28,18 @@ export const tableOf = ({ initial, states, transitions, timings }: PurchaseProto
 export const candidates = (table: Table, state: PurchaseStateName, event: PurchaseEventName): PurchaseTransition[] =>
   table.transitions.filter(({ from, on }) => from.includes(state) && on.includes(event));
 
+/** The state that an event leads to, as a table says. Times are in seconds. */
+export const nextIn = (
+  table: Table,
+  state: PurchaseStateName,
+  event: PurchaseEventName,
+  { lasted, sinceFirstSend }: PurchaseTimes,
+): PurchaseStateName | undefined =>
+  candidates(table, state, event).find(
+    ({ after, within }) =>
+      (!after || lasted >= table.timings[after]) && (!within || sinceFirstSend <= table.timings[within]),
+  )?.to;
+
 /** The true timings of the world in seconds. A table may assume others. */
 export interface WorldTimings {
   /** The maximum total of a create's delay and its status lag. */
@@ -50,21 +63,17 @@ export function ticksOf(table: Table, world: WorldTimings): { of: (seconds: numb
       const ticks = of(sum - world.visibility) + of(world.visibility);
       return Math.sign(sum - other) === Math.sign(ticks - of(other));
     });
-  for (const ticks of increasing(seconds.length - 1)) {
-    const table = new Map(seconds.map((value, index) => [value, index === 0 ? 0 : (ticks[index - 1] ?? 0)]));
-    const of = (value: number): number => table.get(value) ?? Number.NaN;
-    if (compares(of)) return { of };
+  for (let limit = 1; limit <= 17; limit++) {
+    for (const ticks of below(seconds.length - 1, limit)) {
+      const table = new Map(seconds.map((value, index) => [value, index === 0 ? 0 : (ticks[index - 1] ?? 0)]));
+      const of = (value: number): number => table.get(value) ?? Number.NaN;
+      if (compares(of)) return { of };
+    }
   }
   throw new Error(`no small numbers compare like ${seconds.join(", ")}`);
 }
 
-/** Increasing sequences of this many whole numbers, by their last number. */
-function* increasing(length: number): Generator<readonly number[]> {
-  for (let last = length; last <= 16; last++) {
-    for (const head of below(length - 1, last)) yield [...head, last];
-  }
-}
-
+/** Increasing sequences of this many whole numbers below a limit. */
 function* below(length: number, limit: number): Generator<readonly number[]> {
   if (length <= 0) yield [];
   else

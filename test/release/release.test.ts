@@ -7,7 +7,7 @@ import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { dirtyFiles } from "../../scripts/lib/git.ts";
 import type { Level, Pending } from "../../scripts/lib/releases.ts";
 import type { ReleasedChange } from "../../scripts/release/gate.ts";
-import { entryOf, releaseOf, withEntry } from "../../scripts/release/prepare.ts";
+import { describeVersion, entryOf, releaseOf, withEntry } from "../../scripts/release/prepare.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/release.ts";
 
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
@@ -74,6 +74,10 @@ describe("a release is blocked", () => {
     expect(blockers).toHaveLength(messages.length);
     for (const [i, message] of messages.entries()) expect(blockers[i]).toContain(message);
   });
+});
+
+test("the first release is no step from one version to the next", () => {
+  expect(describeVersion({ from: "1.0.0", to: "1.0.0", level: "major" })).toBe("first release 1.0.0");
 });
 
 describe("the changelog", () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PurchaseEventName, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { longLagFor } from "../../packages/certification/src/situations.ts";
 import { thorough } from "../lib/budget.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
@@ -51,6 +52,12 @@ const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, 
 test.runIf(thorough).each(Object.entries(changed))("the exploration says so: %s", (_, [table, isSafe]) => {
   const { visibility, remembered } = published.timings;
   expect(explore(table, { visibility, remembered }).broken === undefined).toBe(isSafe);
+});
+
+test("a certification shows a lag that is longer than one run of the table, and not longer than a purchase may take", () => {
+  const { deadline, visibility } = published.timings;
+  expect(longLagFor).toBeGreaterThan(deadline * 1_000);
+  expect(longLagFor).toBeLessThan(visibility * 1_000);
 });
 
 let folder: string;

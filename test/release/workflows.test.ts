@@ -13,7 +13,7 @@ interface Step {
   env?: Record<string, string>;
 }
 interface Job {
-  needs?: string | string[];
+  needs?: string[];
   if?: string;
   uses?: string;
   environment?: string;
@@ -32,7 +32,6 @@ const ci = await read("ci.yml");
 const release = await read("release.yml");
 
 const mayWrite = (permissions: Job["permissions"] = {}): boolean => JSON.stringify(permissions).includes("write");
-const needsOf = ({ needs = [] }: Job): string[] => [needs].flat();
 const publishes = /npm publish(?!.*--dry-run)|gh release/;
 const ofTags = "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')";
 /** The actions and commands of a job with rights or a secret. They run no code of a change. */
@@ -135,7 +134,7 @@ describe("a workflow is rejected", () => {
 
 test("a release runs the CI workflow with the same requirements, and comes from main", () => {
   const { test: tested, build, publish } = release.jobs;
-  expect(needsOf(publish ?? {})).toEqual(["test", "build"]);
+  expect(publish?.needs).toEqual(["test", "build"]);
   expect(tested?.uses).toBe("./.github/workflows/ci.yml");
   expect(ci.jobs.test?.steps?.map(({ run }) => run)).toContain("bash .ci/run");
   const origin = build?.steps?.find(({ run = "" }) => run.includes("merge-base --is-ancestor"));

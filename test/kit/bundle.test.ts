@@ -96,6 +96,8 @@ test.runIf(thorough)("two builds of one content give the same bytes; another con
 describe("nothing internal gets into the kit", () => {
   const internal = document("openapi-internal");
   const model = "InternalDataPurchase";
+  const needle = model.toLowerCase();
+
   test("an unchanged kit has none of it", async () => {
     const text = [...(await kit())].map(([path, content]) => path + Buffer.from(content).toString()).join("\n");
     expect(text).not.toMatch(/openapi-internal|types-internal|internal api|Internal\w+(Request|Purchase)/i);
@@ -107,7 +109,6 @@ describe("nothing internal gets into the kit", () => {
     await expect(bundle(copy)).rejects.toThrow(/would show the internal API\n {2}portal\/api.json has "internal/);
   });
 
-  const needle = model.toLowerCase();
   test.each<[what: string, path: string, content: Uint8Array | string, found: string]>([
     ["its document", "portal/any.js", readFileSync(join(generated, "openapi-internal.yaml")), `has "${needle}"`],
     ["its types", "portal/any.js", readFileSync(join(generated, "types-internal.ts")), `has "${needle}"`],

@@ -1,11 +1,12 @@
 /** The view of a table for the exploration: its transitions, and its timings in ticks. */
-import type {
-  PurchaseEventName,
-  PurchaseProtocol,
-  PurchaseStateName,
-  PurchaseTimes,
-  PurchaseTimingName,
-  PurchaseTransition,
+import {
+  type PurchaseEventName,
+  type PurchaseProtocol,
+  type PurchaseStateName,
+  type PurchaseTimes,
+  type PurchaseTimingName,
+  type PurchaseTransition,
+  purchaseProtocol,
 } from "@vending/contract";
 
 /** The deciding part of the protocol. Broken tables are variations of it. */
@@ -39,6 +40,23 @@ export const nextIn = (
     ({ after, within }) =>
       (!after || lasted >= table.timings[after]) && (!within || sinceFirstSend <= table.timings[within]),
   )?.to;
+
+/** Every event in every state, around the times of the guards, and with no known first send. Times are in seconds. */
+export function movesOf({
+  states,
+  timings,
+}: Table): (PurchaseTimes & { readonly state: PurchaseStateName; readonly event: PurchaseEventName })[] {
+  const { visibility, settling, resendWithin } = timings;
+  const times = [0, settling - 1, settling, visibility - 1, visibility, resendWithin, resendWithin + 1];
+  const events = Object.keys(purchaseProtocol.events) as PurchaseEventName[];
+  return (Object.keys(states) as PurchaseStateName[]).flatMap((state) =>
+    events.flatMap((event) =>
+      times.flatMap((lasted) =>
+        [...times, Number.NaN].map((sinceFirstSend) => ({ state, event, lasted, sinceFirstSend })),
+      ),
+    ),
+  );
+}
 
 /** The true timings of the world in seconds. A table may assume others. */
 export interface WorldTimings {

@@ -138,7 +138,9 @@ describe.skipIf(!findChromium())("the portal", () => {
     for (const [hash, texts] of places) {
       const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
       const { page, requests, complaints } = await open(referencePage, view, hash);
-      for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
+      // On a phone, Redoc names these bodies in its menu only, which is closed.
+      for (const text of width > 360 ? texts : [])
+        await page.getByText(text).filter({ visible: true }).first().waitFor();
       await settled(page);
       await expectAccessible(page);
       expect(elsewhere(requests)).toEqual([]);

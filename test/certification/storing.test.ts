@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -15,8 +14,8 @@ import { built, type Command, isThere, languages, publishedTable } from "./lib/l
 async function startService() {
   const sold = new Map<string, { request_id: string; msisdn: string }>();
   const ids = new Map<string, Set<string>>();
-  let isHeld = false;
-  let held = 0;
+  /** `isHeld`: nothing gets a response. `held`: how many requests got none. */
+  const service = { url: "", ids, isHeld: false, held: 0 };
   const server = createServer(async (request, response) => {
     const body = request.method === "POST" ? JSON.parse(await text(request)) : undefined;
     if (body) {
@@ -24,8 +23,8 @@ async function startService() {
       ids.set(msisdn, (ids.get(msisdn) ?? new Set()).add(id));
       sold.set(id, { ...body, request_id: id, msisdn, telco_message: "Delivered. ".repeat(200) });
     }
-    if (isHeld) {
-      held++;
+    if (service.isHeld) {
+      service.held++;
       return;
     }
     if (body) {
@@ -42,16 +41,8 @@ async function startService() {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    ids,
-    /** Whether nothing gets a response. */
-    hold: (value: boolean) => {
-      isHeld = value;
-    },
-    held: () => held,
-  };
+  service.url = `http://127.0.0.1:${Object(server.address()).port}`;
+  return service;
 }
 
 describe.each(languages.filter((one) => isThere(one) && (thorough || one.name === "python")))("$name", (language) => {
@@ -97,14 +88,14 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
     expect(service.ids.size).toBeGreaterThan(0);
 
     // A second copy while the first one waits for a response, which is killed then.
-    service.hold(true);
+    service.isHeld = true;
     const first = start(command, 1);
-    await expect.poll(() => service.held()).toBeGreaterThan(0);
+    await expect.poll(() => service.held).toBeGreaterThan(0);
     const second = await run(command);
     expect(second).toEqual({ said: expect.stringContaining("another copy"), status: 1 });
     first.kill("SIGKILL");
     await once(first, "exit");
-    service.hold(false);
+    service.isHeld = false;
     expect((await run(command)).status).toBe(0);
 
     expect([...service.ids.values()].map(({ size }) => size)).toEqual(references.map(() => 1));

@@ -2,18 +2,18 @@
  * Clients from openapi-generator: generated from our documents, compiled, and given every documented body. A client that
  * misreads a body costs money: a completed purchase that throws looks like one that failed.
  */
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { nameOf } from "@vending/openapi/references";
 import { describe, expect, test } from "vitest";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { document as built } from "../lib/documents.ts";
-import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./lib/documents.ts";
+import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
 
 /** A body that a client has to read and write. */
 interface Case {
@@ -220,33 +220,23 @@ function differences(known: unknown, value: unknown, at: string): string[] {
   return [...changed, ...made.map(([name, field]) => `${at}/${name} is made up: ${JSON.stringify(field)}`)];
 }
 
-/** Runs a command to its end. A missing command has status 127. */
-function run(
-  cwd: string,
-  [command = "", ...args]: readonly string[],
-): Promise<{ status: number; stdout: string; all: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
-    let [stdout, all] = ["", ""];
-    child.stdout.on("data", (chunk) => ([stdout, all] = [stdout + chunk, all + chunk]));
-    child.stderr.on("data", (chunk) => (all += chunk));
-    child.once("error", () => resolve({ status: 127, stdout, all }));
-    child.once("close", (status) => resolve({ status: status ?? 1, stdout, all }));
-  });
-}
+const exec = promisify(execFile);
 
 /** Runs a command that has to succeed. Returns what it printed. */
-async function must(cwd: string, command: readonly string[]): Promise<string> {
-  const { status, stdout, all } = await run(cwd, command);
-  if (status !== 0) throw new Error(`${command.slice(0, 3).join(" ")} … ended with ${status}:\n${all.slice(-3_000)}`);
-  return stdout;
-}
+const must = async (cwd: string, [command = "", ...args]: readonly string[]): Promise<string> => {
+  try {
+    return (await exec(command, args, { cwd, maxBuffer: 100_000_000 })).stdout;
+  } catch (error) {
+    // Some compilers complain on this stream.
+    throw new Error(`${error}\n${Object(error).stdout}`);
+  }
+};
 
 /** A tool is not on this machine, or the network is down. */
 class Missing extends Error {}
 
 /** Runs a command that needs a tool or the network. Without them the client is skipped. */
-async function fetched(cwd: string, command: readonly string[]): Promise<void> {
-  const { status, all } = await run(cwd, command);
-  if (status !== 0) throw new Missing(`${command.slice(0, 4).join(" ")} … ended with ${status}: ${all.slice(-300)}`);
-}
+const fetched = (cwd: string, command: readonly string[]): Promise<string> =>
+  must(cwd, command).catch((error: Error) => {
+    throw new Missing(error.message.slice(0, 500));
+  });

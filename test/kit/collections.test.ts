@@ -9,6 +9,7 @@ import { scenarios } from "../../packages/sandbox/src/behaviour/scenarios.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { partner } from "../lib/documents.ts";
 
+/** A request of a collection, or a folder of them. */
 interface PostmanItem {
   readonly name: string;
   readonly item?: readonly PostmanItem[];
@@ -18,27 +19,16 @@ interface PostmanItem {
 
 interface PostmanRequest {
   readonly method: string;
-  readonly header: readonly { key: string; value: string }[];
-  readonly url: {
-    readonly raw: string;
-    readonly variable?: readonly { key: string; value: string }[];
-  };
+  readonly header: readonly Variable[];
+  readonly url: { readonly raw: string; readonly variable?: readonly Variable[] };
   readonly body?: { raw: string };
 }
 
-interface PostmanCollection {
-  readonly info: { name: string; schema: string };
-  readonly item: readonly PostmanItem[];
-  readonly variable: readonly { key: string; value: string }[];
-}
+type Variable = Readonly<Record<"key" | "value", string>>;
 
 /** Every request of a collection, in the order of a run. */
 const itemsOf = (items: readonly PostmanItem[]): PostmanItem[] =>
   items.flatMap((one) => (one.item ? itemsOf(one.item) : [one]));
-
-/** The source of a script of a request. */
-const scriptOf = ({ event = [] }: PostmanItem, listen: "prerequest" | "test"): string =>
-  event.flatMap((one) => (one.listen === listen ? one.script.exec : [])).join("\n");
 
 /** A test in the script of a request, or the request itself if it got no response. */
 interface Outcome {
@@ -46,70 +36,61 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-interface Running {
-  readonly variables: Map<string, string>;
-  readonly send: (request: Request) => Promise<Response>;
-  /** Lets so many milliseconds pass. */
-  readonly pause: (ms: number) => void;
-}
-
 /**
  * Sends the requests in order, as a run of the collection in Postman does. `pm` has only what our scripts may use, so that
- * anything else in them throws.
+ * anything else in them throws. The timers of a script move the clock.
  */
-async function runItems(items: readonly PostmanItem[], { variables, send, pause }: Running): Promise<Outcome[]> {
+async function runItems(
+  items: readonly PostmanItem[],
+  variables: Map<string, string>,
+  send: (request: Request) => Promise<Response>,
+  advance: (ms: number) => void,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const replaceIn = (text: string) => resolved(text, variables);
   const collectionVariables = {
     get: (key: string) => variables.get(key),
     set: (key: string, value: unknown) => void variables.set(key, String(value)),
   };
   for (let at = 0; at < items.length; ) {
-    const item = items[at++];
-    if (!item?.request) continue;
-    let isSkipped = false;
-    const skipRequest = () => {
-      isSkipped = true;
+    const { name, request, event = [] } = items[at++] as PostmanItem;
+    if (!request) continue;
+    const script = (when: "prerequest" | "test", pm: object): void => {
+      const lines = event.flatMap(({ listen, script: { exec } }) => (listen === when ? exec : []));
+      new Function("pm", "setTimeout", lines.join("\n"))(pm, (_: unknown, ms: number) => advance(ms));
     };
-    scripted(item, "prerequest")({ variables: { replaceIn }, collectionVariables, execution: { skipRequest } }, pause);
+    let isSkipped = false;
+    script("prerequest", {
+      variables: { replaceIn: (text: string) => resolved(text, variables) },
+      collectionVariables,
+      execution: { skipRequest: () => (isSkipped = true) },
+    });
     if (isSkipped) continue;
     let [code, body] = [0, ""];
     try {
-      const response = await send(toRequest(item.request, variables));
+      const response = await send(toRequest(request, variables));
       [code, body] = [response.status, await response.text()];
     } catch (error) {
-      outcomes.push({ name: item.name, error });
+      outcomes.push({ name, error });
       continue;
     }
-    const pm = {
+    script("test", {
       collectionVariables,
       response: { code, json: () => JSON.parse(body) },
-      info: { requestName: item.name },
-      execution: { setNextRequest: (name: string) => (at = items.findIndex((one) => one.name === name)) },
+      info: { requestName: name },
+      execution: { setNextRequest: (next: string) => (at = items.findIndex((one) => one.name === next)) },
       expect: chai.expect,
       test: (title: string, check: () => void) => {
-        const name = `${item.name}: ${title}`;
         try {
           check();
-          outcomes.push({ name });
+          outcomes.push({ name: `${name}: ${title}` });
         } catch (error) {
-          outcomes.push({ name, error });
+          outcomes.push({ name: `${name}: ${title}`, error });
         }
       },
-    };
-    scripted(item, "test")(pm, pause);
+    });
   }
   return outcomes;
 }
-
-/** A script as a function, whose timers let time pass. */
-const scripted = (
-  item: PostmanItem,
-  listen: "prerequest" | "test",
-): ((pm: object, pause: Running["pause"]) => void) => {
-  const run = new Function("pm", "setTimeout", scriptOf(item, listen));
-  return (pm, pause) => run(pm, (_: unknown, ms: number) => pause(ms));
-};
 
 const resolved = (text: string, variables: ReadonlyMap<string, string>): string =>
   text
@@ -129,8 +110,9 @@ function toRequest(request: PostmanRequest, variables: ReadonlyMap<string, strin
   });
 }
 
-const file = join(generated, "postman.json");
-const collection = JSON.parse(await readFile(file, "utf8")) as PostmanCollection;
+const collection: { readonly item: readonly PostmanItem[]; readonly variable: readonly Variable[] } = JSON.parse(
+  await readFile(join(generated, "postman.json"), "utf8"),
+);
 const items = itemsOf(collection.item);
 
 describe("the Postman collection", () => {
@@ -153,7 +135,7 @@ describe("the Postman collection", () => {
     const variables = new Map(pairs);
     const outcomes: Outcome[] = [];
     for (let time = 0; time < times; time++) {
-      outcomes.push(...(await runItems(requests, { variables, send: sandbox.fetch, pause: clock.advance })));
+      outcomes.push(...(await runItems(requests, variables, sandbox.fetch, clock.advance)));
     }
     sandbox.close();
     const failed = outcomes.filter(({ error }) => error !== undefined);

@@ -17,23 +17,13 @@ export interface BrokenTable {
   readonly table: (right: Table) => Table;
 }
 
-type Change = Partial<Pick<PurchaseTransition, "to" | "after" | "within">>;
+type Change = Pick<PurchaseTransition, "to" | "after">;
 
 /** The table with an additional first rule. */
 const first =
-  (from: PurchaseStateName, on: PurchaseEventName, { to, after, within }: Change) =>
+  (from: PurchaseStateName, on: PurchaseEventName, change: Change) =>
   (right: Table): Table => {
-    if (!to) throw new Error("a rule leads somewhere");
-    const rule: PurchaseTransition = {
-      from: [from],
-      on: [on],
-      to,
-      ...(after && { after }),
-      ...(within && { within }),
-      basis: "advice",
-      section: "",
-      why: "",
-    };
+    const rule: PurchaseTransition = { from: [from], on: [on], ...change, basis: "advice", section: "", why: "" };
     return { ...right, transitions: [rule, ...right.transitions] };
   };
 

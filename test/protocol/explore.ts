@@ -5,7 +5,6 @@ import { Broken, type Runs, type Situation, type Stand, World } from "./world.ts
 export interface Exploration {
   /** The number of visited situations. */
   readonly situations: number;
-  readonly steps: number;
   /** The first broken promise, and the shortest way to it: one line per step. */
   readonly broken?: { readonly promise: string; readonly timeline: readonly string[] };
 }
@@ -23,7 +22,6 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
   const world = new World(table, timings, runs);
   const visited: Visited[] = [];
   const known = new Map<string, number>();
-  let steps = 0;
 
   const visit = (at: Situation, from: number, words: string): number => {
     const key = keyOf(at);
@@ -34,7 +32,6 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
   };
   const fail = (promise: string, at: number, last?: string): Exploration => ({
     situations: visited.length,
-    steps,
     broken: { promise, timeline: [...timelineTo(visited, at), ...(last ? [last] : [])] },
   });
 
@@ -44,7 +41,6 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
     try {
       world.judge(at);
       for (const { words, to, friendly } of world.steps(at)) {
-        steps++;
         const next = visit(to, index, words);
         if (friendly) visited[next]?.friendlyFrom.push(index);
       }
@@ -67,7 +63,7 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
   }
   const stuck = reaches.indexOf(0);
   if (stuck !== -1) return fail("no end can be reached although the service works", stuck);
-  return { situations: visited.length, steps };
+  return { situations: visited.length };
 }
 
 function timelineTo(visited: readonly Visited[], index: number): string[] {

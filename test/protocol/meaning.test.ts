@@ -69,12 +69,6 @@ test("a missing reading and a superfluous one are found", () => {
       purchaseProtocol,
     ),
   ).toEqual(["no reading of rejected in ready"]);
-  expect(
-    faultsOf(
-      readings.filter(({ id }) => id !== "memory-of-ids"),
-      purchaseProtocol,
-    ),
-  ).toEqual(["no reading of absent in unanswered", "no reading of remembered"]);
   const asDocumented = purchaseProtocol.transitions.map((one) =>
     one.on.includes("failed") ? ({ ...one, basis: "source" } as const) : one,
   );
@@ -180,31 +174,6 @@ test.each([
   expect(meaningFaults(document, purchaseProtocol)).toEqual([]);
 });
 
-test("each response is the event that its examples show, after a create and after a status check", () => {
-  const events = (action: "send" | "check", responses: string[]) =>
-    responses.map((response) => eventOf(purchaseProtocol, action, response));
-  const responses = ["00", "01", "02", "400", "401", "403", "404", "422", "500", "503", "no-answer"];
-  expect(events("send", responses)).toEqual([
-    ...["success", "failed", "pending", "rejected", "rejected", "rejected", "rejected", "taken"],
-    ...["unknown", "unknown", "unknown"],
-  ]);
-  expect(events("check", responses)).toEqual([
-    ...["success", "failed", "pending", "unknown", "unknown", "unknown", "absent", "unknown"],
-    ...["unknown", "unknown", "unknown"],
-  ]);
-});
-
-test("what depends on earlier attempts says so", () => {
-  expect(consequencesOf(purchaseProtocol, "send", "400")).toEqual({
-    ...{ final: "depends", resend: "depends", queryFirst: "depends", refund: "depends" },
-    basis: "advice",
-  });
-  expect(consequencesOf(purchaseProtocol, "send", "422")).toEqual({
-    ...{ final: "no", resend: "no", queryFirst: "yes", refund: "no" },
-    basis: "reading",
-  });
-});
-
 describe("a disagreement is found", () => {
   const changed = (operationId: string, response: string, change: Partial<Meaning>): Document => {
     const document = structuredClone(partner);
@@ -218,14 +187,11 @@ describe("a disagreement is found", () => {
 
   test.each<[string, string, Partial<Meaning>, string]>([
     ["createTransaction", "400", { refund: "yes" }, "refund is yes, and the protocol says depends"],
-    ["createAirtimeSync", "422", { resend: "yes", retry: "yes" }, "resend is yes, and the protocol says no"],
     ["createDataAsync", "500", { retry: "no" }, "retry is no, and resend is yes"],
     ["createCableTransaction", "no-answer", { queryFirst: "no" }, "queryFirst is no, and the protocol says yes"],
-    ["getTransactionStatus", "404", { resend: "yes" }, "resend is yes, and the protocol says depends"],
     ["getTransactionStatus", "404", { basis: "source" }, "the basis is source, and the protocol says advice"],
     ["getTransactionStatusV1", "404", { means: "No transaction." }, "it does not say on what it depends"],
     ["createGiftCardOrder", "500", { resend: "yes", retry: "yes" }, "an order may not be sent again"],
-    ["getGiftCardOrder", "404", { refund: "yes" }, "refund is yes, and the protocol says depends"],
     ["getGiftCardOrder", "01", { basis: "source" }, "the basis is source, and the protocol says reading"],
   ])("%s %s %j", (operationId, response, change, says) => {
     const faults = meaningFaults(changed(operationId, response, change), purchaseProtocol);
@@ -242,17 +208,5 @@ describe("a disagreement is found", () => {
     const faults = meaningFaults(partner, doubtful);
     expect(faults).toContain("createTransaction 400: refund is depends, and the protocol says no");
     expect(faults).toContain("createGiftCardOrder 404: final is depends, and the protocol says no");
-  });
-
-  test("with a table that sends again after a 422", () => {
-    const bold: PurchaseProtocol = {
-      ...purchaseProtocol,
-      transitions: purchaseProtocol.transitions.map((one) =>
-        one.from.includes("taken") && one.to === "rejected" ? { ...one, to: "resending" } : one,
-      ),
-    };
-    expect(meaningFaults(partner, bold)).toContain(
-      "createTransaction 422: resend is no, and the protocol says depends",
-    );
   });
 });

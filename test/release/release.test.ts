@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { onlyDocumentation } from "../../scripts/diff/index.ts";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { dirtyFiles } from "../../scripts/lib/git.ts";
-import { root } from "../../scripts/lib/paths.ts";
-import { type Level, type Pending, pendingRelease } from "../../scripts/lib/releases.ts";
+import type { Level, Pending } from "../../scripts/lib/releases.ts";
 import type { ReleasedChange } from "../../scripts/release/gate.ts";
 import { describeVersion, entryOf, releaseOf, withEntry } from "../../scripts/release/prepare.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/release.ts";
@@ -77,9 +76,8 @@ describe("a release is blocked", () => {
   });
 });
 
-test("a release is described by the step that it takes", () => {
+test("the first release is no step from one version to the next", () => {
   expect(describeVersion({ from: "1.0.0", to: "1.0.0", level: "major" })).toBe("first release 1.0.0");
-  expect(describeVersion({ from: "1.0.0", to: "1.1.0", level: "minor" })).toBe("1.0.0 → 1.1.0 (minor)");
 });
 
 describe("the changelog", () => {
@@ -116,45 +114,10 @@ describe("the changelog", () => {
   });
 });
 
-describe("in a repository", () => {
-  let folder = "";
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "vending-release-"));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-  const file = async (path: string, text: string) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  };
-
-  test("the changesets determine the next version of all packages", async () => {
-    await file("package.json", JSON.stringify({ name: "vending", private: true, workspaces: ["packages/*"] }));
-    await file("package-lock.json", "{}");
-    await file(".changeset/config.json", await readFile(join(root, ".changeset/config.json"), "utf8"));
-    for (const name of ["contract", "client"]) {
-      await file(`packages/${name}/package.json`, JSON.stringify({ name: `@vending/${name}`, version: "1.0.0" }));
-    }
-    expect(await pendingRelease(folder)).toBeUndefined();
-    await file(".changeset/a.md", '---\n"@vending/contract": minor\n---\n\nThere is `q`.\n\nTo do: send it.\n');
-    await file(".changeset/b.md", '---\n"@vending/client": patch\n---\n\nA typo.\n');
-    // The first release keeps the current version.
-    expect(await pendingRelease(folder)).toMatchObject({ level: "minor", from: "1.0.0", to: "1.0.0" });
-    await file("changelog.json", "[]");
-    expect(await pendingRelease(folder)).toEqual({
-      level: "minor",
-      from: "1.0.0",
-      to: "1.1.0",
-      summaries: [
-        { level: "minor", text: "There is `q`.", todo: "send it." },
-        { level: "patch", text: "A typo." },
-      ],
-    });
-  });
-
-  test("uncommitted files are found", async () => {
+test("uncommitted files are found", () =>
+  withTemporaryFolder(async (folder) => {
     execFileSync("git", ["init", "-q"], { cwd: folder });
     expect(await dirtyFiles(folder)).toEqual([]);
-    await file("new file.txt", "x");
+    await writeFile(join(folder, "new file.txt"), "x");
     expect(await dirtyFiles(folder)).toEqual(["new file.txt"]);
-  });
-});
+  }));

@@ -1,16 +1,11 @@
 /** Jobs that run the code of a change cannot publish, and jobs that can publish run none of it. */
-import { execFile, execFileSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
 
 interface Step {
-  name?: string;
   uses?: string;
   run?: string;
   if?: string;
@@ -18,7 +13,7 @@ interface Step {
   env?: Record<string, string>;
 }
 interface Job {
-  needs?: string | string[];
+  needs?: string[];
   if?: string;
   uses?: string;
   environment?: string;
@@ -37,7 +32,6 @@ const ci = await read("ci.yml");
 const release = await read("release.yml");
 
 const mayWrite = (permissions: Job["permissions"] = {}): boolean => JSON.stringify(permissions).includes("write");
-const needsOf = ({ needs = [] }: Job): string[] => [needs].flat();
 const publishes = /npm publish(?!.*--dry-run)|gh release/;
 const ofTags = "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')";
 /** The actions and commands of a job with rights or a secret. They run no code of a change. */
@@ -140,60 +134,10 @@ describe("a workflow is rejected", () => {
 
 test("a release runs the CI workflow with the same requirements, and comes from main", () => {
   const { test: tested, build, publish } = release.jobs;
-  expect(needsOf(publish ?? {})).toEqual(["test", "build"]);
+  expect(publish?.needs).toEqual(["test", "build"]);
   expect(tested?.uses).toBe("./.github/workflows/ci.yml");
   expect(ci.jobs.test?.steps?.map(({ run }) => run)).toContain("bash .ci/run");
   const origin = build?.steps?.find(({ run = "" }) => run.includes("merge-base --is-ancestor"));
   expect(origin?.run).toContain('"$GITHUB_SHA" origin/main\n');
   expect(origin?.if).toBe("github.ref_type == 'tag'");
-});
-
-describe("the summary of a pull request", () => {
-  const summary = ci.jobs.diff?.steps?.find(({ name }) => name === "What changes for partners")?.run ?? "";
-
-  /** The output of the step if the pull request starts from this edit of openapi.yaml. */
-  const summaryOf = (edit: (before: string) => string): Promise<string> =>
-    withTemporaryFolder(async (folder) => {
-      const git = (...args: string[]): unknown =>
-        execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
-          cwd: folder,
-          stdio: "ignore",
-        });
-      const document = await readFile(join(root, "generated/openapi.yaml"), "utf8");
-      await mkdir(join(folder, "generated"));
-      await writeFile(join(folder, "generated/openapi.yaml"), edit(document));
-      git("init", "--quiet");
-      git("add", ".");
-      git("commit", "--quiet", "--message", "before");
-      git("commit", "--quiet", "--message", "the merge", "--allow-empty");
-      const env = {
-        ...process.env,
-        GIT_DIR: join(folder, ".git"),
-        RUNNER_TEMP: folder,
-        GITHUB_STEP_SUMMARY: join(folder, "summary"),
-      };
-      await promisify(execFile)("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", summary], {
-        cwd: root,
-        env,
-      });
-      return await readFile(join(folder, "summary"), "utf8");
-    });
-
-  test("lists what changes for partners, as code", async () => {
-    if (thorough)
-      expect(await summaryOf((text) => text)).toBe(
-        "## What changes for partners\n\n    Breaking: none of 0 changes.\n",
-      );
-    const broken = await summaryOf((text) =>
-      text.replace("operationId: listTransactions", "operationId: '<b>[x](//e)'"),
-    );
-    const [title, , ...lines] = broken.trimEnd().split("\n");
-    expect(title).toBe("## What changes for partners");
-    expect(lines).toContainEqual(expect.stringMatching(/^ {4}breaks .*<b>\[x\]\(\/\/e\)/));
-    expect(lines.filter((line) => !line.startsWith("    "))).toEqual([]);
-  });
-
-  test.runIf(thorough)("fails if the documents cannot be compared", async () => {
-    await expect(summaryOf(() => "not: openapi\n")).rejects.toThrow();
-  });
 });

@@ -1,10 +1,15 @@
 /** The document with unions and the flat one, side by side. */
 
-import type { OperationExamples } from "@vending/openapi/document";
-import { type Document, isOpen, json, operationsOf, type Schema } from "@vending/openapi/document";
+import {
+  type Document,
+  isOpen,
+  json,
+  type OperationExamples,
+  operationsOf,
+  type Schema,
+} from "@vending/openapi/document";
 import { follow } from "@vending/openapi/references";
-import { Ajv, type ValidateFunction } from "ajv";
-import { document, load } from "../../lib/documents.ts";
+import { document, load } from "../lib/documents.ts";
 
 export const unions: Document = document("openapi-3.0");
 export const flat: Document = document("openapi-3.0-flat");
@@ -51,39 +56,14 @@ export const otherErrors: object[] = [
   { status: "error", code: "E42", message: { customer_msisdn: ["required"] } },
 ];
 
-/** The schema of a body in a document, if there is one. */
-export function schemaIn(document: Document, { operationId, direction, status = "" }: Body): Schema | undefined {
-  const { operation } = operationsOf(document).find((one) => one.operation.operationId === operationId) ?? {};
-  const content = direction === "request" ? operation?.requestBody?.content : operation?.responses[status]?.content;
-  return json(content)?.schema;
-}
-
 /** The schema of a body in a document. Throws if there is none. */
 export function schemaOf(document: Document, body: Body): Schema {
-  const schema = schemaIn(document, body);
+  const { operationId, direction, status = "" } = body;
+  const { operation } = operationsOf(document).find((one) => one.operation.operationId === operationId) ?? {};
+  const content = direction === "request" ? operation?.requestBody?.content : operation?.responses[status]?.content;
+  const schema = json(content)?.schema;
   if (!schema) throw new Error(`this document has no ${nameOfBody(body)}`);
   return schema;
-}
-
-const compiled = new WeakMap<Document, (schema: Schema) => ValidateFunction>();
-
-/** Validators for the bodies of a document. Cached by schema, because compilation takes longer than validation. */
-export function validatorsOf(document: Document): (schema: Schema) => ValidateFunction {
-  const known = compiled.get(document) ?? compilerOf(document);
-  compiled.set(document, known);
-  return known;
-}
-
-function compilerOf(document: Document): (schema: Schema) => ValidateFunction {
-  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
-  ajv.addSchema({ $id: "contract:/", components: document.components });
-  const validators = new Map<string, ValidateFunction>();
-  return (schema) => {
-    const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/');
-    const known = validators.get(absolute) ?? ajv.compile(JSON.parse(absolute) as Schema);
-    validators.set(absolute, known);
-    return known;
-  };
 }
 
 /** The value with an unknown field in every object. */

@@ -361,7 +361,7 @@ export const rules: readonly CertificationRule[] = [
     rule: "After a response with Retry-After, at most one status check is sent about the order before that time.",
     why: "The service says when it can take more requests.",
     fix: "Read Retry-After, in seconds or as a date, and wait at least that long.",
-    // The first check is allowed: a process that was killed after the response does not know of it.
+    // The first check is allowed: a process that others killed after the response does not know of it.
     check: ({ log }) => {
       const index = log.exchanges.findIndex(({ retryAfter }) => retryAfter !== undefined);
       const { retryAfter = 0, end = 0 } = log.exchanges[index] ?? {};

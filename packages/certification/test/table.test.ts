@@ -99,3 +99,19 @@ test("a process that is killed during its first attempt knows of no 404, and mus
   }
   expect(named(prober.judge("success"), "failed")).toEqual(["sent-as-allowed"]);
 });
+
+test("a process that is killed while it waits for Retry-After does not know of it", async () => {
+  const prober = await Prober.start({ seed: 3, situations: ["overload"], products: ["airtime"] });
+  for (const order of prober.certification.orders) {
+    expect((await prober.create(order)).status).toBe(503);
+    prober.pass(2_000);
+    prober.certification.killed();
+    prober.pass(1_000);
+    expect((await prober.status(order)).status).toBe(404);
+    prober.pass(1_000);
+    await prober.create(order);
+    prober.pass(10_000);
+    await prober.status(order);
+  }
+  expect(named(prober.judge("failed"), "failed")).toEqual([]);
+});

@@ -5,7 +5,13 @@ import { notInConfig } from "../findings/finding.ts";
 import { at } from "../http/exchange.ts";
 import type { Credentials } from "../http/service-client.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
-import { dedicatedRoutes, pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
+import {
+  dedicatedRoutes,
+  pendingRoutes,
+  purchaseRoutes,
+  type RouteName,
+  routeNames,
+} from "../purchases/purchase-routes.ts";
 import { fillTemplate, type PurchaseBody } from "../purchases/purchases.ts";
 import { type Check, checksWith, pairs } from "../run/check-context.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";

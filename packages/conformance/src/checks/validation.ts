@@ -61,7 +61,8 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
       // Every request made from it would be rejected for another reason.
       if (!accepts(operationId, valid)) t.skip("config", "What the config buys is not valid itself.");
       // The route sets the product, so a service need not look at that of the body.
-      const isLeft = ({ field }: InvalidRequest) => field === "product" && dedicatedRoutes.some((route) => route === name);
+      const isLeft = ({ field }: InvalidRequest) =>
+        field === "product" && dedicatedRoutes.some((route) => route === name);
       const invalid = invalidRequests(schema, valid, t.random).filter((one) => wanted(one) && !isLeft(one));
       for (const one of invalid.filter(({ body }) => !accepts(operationId, body))) {
         cases.push({ ...one, operationId, title: `${name}, ${one.name}` });

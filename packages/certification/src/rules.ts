@@ -147,12 +147,14 @@ export const rules: readonly CertificationRule[] = [
     rule: "An order is sold at most once.",
     why: "You pay for every sale, and the customer pays for one.",
     fix: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
-    check: ({ log, sales }) => {
+    check: ({ log, sales, truth }) => {
       if (log.made.length === 0) return notExercised;
       const exchange = log.exchanges.find(
         ({ kind, requestId }) => kind === "create" && requestId === sales[1]?.requestId,
       );
-      return sales.length > 1 && exchange ? { message: `sold ${sales.length} times`, exchange } : undefined;
+      if (sales.length < 2 || !exchange) return undefined;
+      const open = `bought ${sales.length} times, and each purchase is still pending`;
+      return { message: truth === "pending" ? open : `sold ${sales.length} times`, exchange };
     },
   },
   {

@@ -27,9 +27,9 @@ const table = {
       fix: "Return 422 for each client_request_id the merchant has used, by any route, atomically.",
     },
     "duplicate-status": {
-      title: "Rejects a request id that was already used with another status than 422",
-      why: "A merchant that got no response to the first purchase believes that nothing was bought, and refunds it.",
-      fix: "Return 422 for each client_request_id the merchant has used, before anything else is validated.",
+      title: "Rejects a used request id with another status than 422",
+      why: "A merchant that got no first response believes that nothing was bought, and refunds it.",
+      fix: "Return 422 for each client_request_id the merchant has used, whatever else is in it.",
     },
     "id-scope": {
       title: "Treats different request ids as one",

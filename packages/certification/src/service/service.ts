@@ -219,6 +219,11 @@ export class Service {
           const second = await sandbox.fetch(requestOf(incoming, match));
           return { status: second.status, text: await second.text() };
         };
+      case "unnamed-failure": {
+        const data = { request_id: incoming.requestId };
+        const body = { status: "failed", response_code: "01", response_message: "Failed", data };
+        return ({ reply }) => ({ ...reply, text: JSON.stringify(body) });
+      }
       default:
         return name;
     }

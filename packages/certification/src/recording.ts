@@ -93,6 +93,9 @@ export class Recording {
   /** Notes that the integration was killed. */
   kill(now: number): void {
     for (const exchange of this.logs.flatMap(({ exchanges }) => exchanges)) {
+      const { end = now, retryAfter = 0 } = exchange;
+      // The next process does not know how long the last one wanted to wait.
+      if (end + retryAfter > now) exchange.retryAfter = undefined;
       if (exchange.end === undefined || exchange.end > now - storing) exchange.wasKilled = true;
     }
   }

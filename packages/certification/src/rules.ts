@@ -147,12 +147,14 @@ export const rules: readonly CertificationRule[] = [
     rule: "An order is sold at most once.",
     why: "You pay for every sale, and the customer pays for one.",
     fix: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
-    check: ({ log, sales }) => {
+    check: ({ log, sales, truth }) => {
       if (log.made.length === 0) return notExercised;
       const exchange = log.exchanges.find(
         ({ kind, requestId }) => kind === "create" && requestId === sales[1]?.requestId,
       );
-      return sales.length > 1 && exchange ? { message: `sold ${sales.length} times`, exchange } : undefined;
+      if (sales.length < 2 || !exchange) return undefined;
+      const open = `bought ${sales.length} times, and each purchase is still pending`;
+      return { message: truth === "pending" ? open : `sold ${sales.length} times`, exchange };
     },
   },
   {
@@ -361,7 +363,7 @@ export const rules: readonly CertificationRule[] = [
     rule: "After a response with Retry-After, at most one status check is sent about the order before that time.",
     why: "The service says when it can take more requests.",
     fix: "Read Retry-After, in seconds or as a date, and wait at least that long.",
-    // The first check is allowed: a process that was killed after the response does not know of it.
+    // The first check is allowed: a process that others killed after the response does not know of it.
     check: ({ log }) => {
       const index = log.exchanges.findIndex(({ retryAfter }) => retryAfter !== undefined);
       const { retryAfter = 0, end = 0 } = log.exchanges[index] ?? {};

@@ -16,7 +16,9 @@ export interface CreateFailure {
     /** The response comes after `slowFor`. */
     | "late"
     /** The request arrives twice, and the response is that of the second delivery. */
-    | "second-delivery";
+    | "second-delivery"
+    /** HTTP 200 with `failed`, and without the reference of a transaction. */
+    | "unnamed-failure";
   /** Whether the purchase is made nevertheless. */
   readonly sold: boolean;
 }
@@ -168,6 +170,11 @@ const rows: readonly Row[] = [
     id: "redirect-sold",
     what: "A proxy redirects to another host with 307, which repeats the request there. The purchase is made.",
     create: sold("redirect-elsewhere"),
+  },
+  {
+    id: "unnamed-failure-sold",
+    what: "The response says failed, and names no transaction. The purchase is made.",
+    create: sold("unnamed-failure"),
   },
   { id: "slow-sold", what: "The response takes 35 seconds. The purchase is made at once.", create: sold("late") },
   {

@@ -106,6 +106,7 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ["books HTTP 500 as failed", create({ "server-error": "failed" })],
     ["books a page of HTML as failed", create({ unreadable: "failed" })],
     ["gives up when a body breaks off, and calls that failed", create({ cut: "failed" })],
+    ["books a failure without a reference as failed", create({ unnamed: "failed" })],
     ["books a redirect as failed", create({ redirected: "failed" })],
     ["books 422 as failed", create({ taken: "failed" })],
     ["books a status of 404 after 422 as failed", { absentAfterTaken: "failed" }],

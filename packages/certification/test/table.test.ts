@@ -3,7 +3,7 @@ import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { runsOf } from "../src/table.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
-import { Prober } from "./lib/merchant.ts";
+import { Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
 describe.each([1, 10])("at the speed %i", (speed) => {
@@ -98,4 +98,27 @@ test("a process that is killed during its first attempt knows of no 404, and mus
     await prober.status(order);
   }
   expect(named(prober.judge("success"), "failed")).toEqual(["sent-as-allowed"]);
+});
+
+test.each([
+  ["is killed while it waits for Retry-After", true],
+  ["hangs up before a response with Retry-After", false],
+])("a process that %s does not know of it", async (_, isKilled) => {
+  const prober = await Prober.start({ seed: 3, situations: ["overload"], products: ["airtime"] });
+  for (const order of prober.certification.orders) {
+    if (isKilled) {
+      expect((await prober.create(order)).status).toBe(503);
+      prober.pass(2_000);
+      prober.certification.killed();
+    } else await prober.abandon("POST", transactions, prober.requestOf(order));
+    prober.pass(1_000);
+    await prober.status(order);
+    prober.pass(1_000);
+    expect((await prober.status(order)).status).toBe(404);
+    prober.pass(1_000);
+    await prober.create(order);
+    prober.pass(10_000);
+    await prober.status(order);
+  }
+  expect(named(prober.judge("failed"), "failed")).toEqual([]);
 });

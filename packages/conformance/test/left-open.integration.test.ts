@@ -76,6 +76,16 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
     () => handling(creates, ({ body }) => (body?.amount && !body.product ? rejection(400) : undefined)),
   ],
   [
+    "returns 503 now and then, after the purchase was made",
+    () => {
+      let count = 0;
+      return async (request, forward) => {
+        const response = await forward(request);
+        return ++count % 25 === 0 ? rejection(503) : response;
+      };
+    },
+  ],
+  [
     "has no plans of one network today",
     () =>
       changingResponses("listDataPlans", ({ body }, { path }) => {

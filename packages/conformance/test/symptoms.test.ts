@@ -1,10 +1,18 @@
 /** What a check saw is data: programs read code, case, path and count, and parse no message. */
 import { describe, expect, test } from "vitest";
 import { type CheckResult, type Report, sandboxConfig } from "../src/index.ts";
-import { changingResponses, handling, rejection, statuses } from "./lib/mutant.ts";
+import { changingRequests, changingResponses, handling, rejection, statuses } from "./lib/mutant.ts";
 import { runMutant, runSandbox } from "./lib/targets.ts";
 
 const find = ({ checks }: Report, name: string): CheckResult | undefined => checks.find((one) => one.name === name);
+
+test("no word of a title is hidden because a check has it for a credential", async () => {
+  const mutation = changingRequests("createAirtimeSync", ({ body }) => void delete body?.merchant_code_);
+  const report = await runMutant(mutation, { only: ["health", "validation/unknown-field"] });
+  expect(report.findings.map(({ title }) => title)).toEqual([
+    "Does not reject what the contract reads as invalid: unknown field",
+  ]);
+});
 
 describe("a failure has", () => {
   test("its code and its case; the message repeats neither", async () => {

@@ -14,6 +14,39 @@ const unknownIs =
   (one: Outgoing): void => {
     if (isStatus(one) && one.status === 404) Object.assign(one, { status: 200, body });
   };
+/** With the id of the request, whoever asks. */
+const unknownFails = (one: Outgoing): void => {
+  const data = { request_id: one.id, internal_reference: crypto.randomUUID() };
+  unknownIs({ status: "failed", response_code: "01", response_message: "Failed", data })(one);
+};
+const usedIs =
+  (status: number) =>
+  (one: Outgoing): void => {
+    if (isCreate(one) && one.status === 422) one.status = status;
+  };
+const strangersGet404 = (one: Outgoing): void => {
+  if (isStatus(one) && one.status === 401) one.status = 404;
+};
+function failsOnceUsed(): (one: Outgoing) => void {
+  const used = new Set<string>();
+  return (one) => {
+    if (one.status === 422) used.add(one.sent.client_request_id);
+    if (isStatus(one) && one.body.status === "success" && used.has(one.id))
+      Object.assign(one.body, { status: "failed", response_code: "01" });
+  };
+}
+/** What was pending once. */
+function staysPending(): (one: Outgoing) => void {
+  const pending = new Set<string>();
+  return (one) => {
+    if (isCreate(one) && one.body.status === "pending") pending.add(one.sent.client_request_id);
+    if (isStatus(one) && one.status === 200 && pending.has(one.id))
+      Object.assign(one.body, { status: "pending", response_code: "02" });
+  };
+}
+const pendingCreatedAt = (one: Outgoing): void => {
+  if (isCreate(one) && one.body.status === "pending") one.body.data.created_at = "2026-03-02 09:00:00";
+};
 const emptyData = { status: "success", response_code: "00", data: {} };
 const amountIsANumber = (one: Outgoing): void => {
   if (isStatus(one) && one.body.data) one.body.data.amount = Number(one.body.data.amount);
@@ -80,9 +113,16 @@ const lost = ["money duplicate-sold", "money lost-purchase"];
 const pending = "money schema:response_code has a value that is not declared";
 const number = "money schema:data.amount must be a string";
 
+/** On a dedicated route, the product of the body is not looked at: the route sets it. */
+const setsProduct = ({ operationId, sent }: Pick<Outgoing, "operationId" | "sent">): void => {
+  const product = /^create(Airtime|Data)/.exec(operationId)?.[1]?.toLowerCase();
+  if (product) sent.product = product;
+};
+
 describe("a server that", () => {
   test.each<[what: string, mistakes: Parameters<typeof runTeam>[0], findings: readonly string[]]>([
     ["makes no mistake", {}, []],
+    ["sets the product by the route before it validates", { receive: setsProduct }, []],
     ["fails with the code of a pending purchase", { change: failsWithPending }, [pending]],
     ["has a status with empty data for an unknown id", { change: unknownIs(emptyData) }, ["money unknown-id"]],
     ["has an empty status for an unknown id", { change: unknownIs({}) }, ["money unknown-id"]],
@@ -94,6 +134,12 @@ describe("a server that", () => {
     ["uses HTTP 200 for errors", { change: errorsAre200 }, ["shape error-as-200"]],
     ["has a secret for the name of a header", { change: secretName }, ["trust secret-echoed"]],
     ["dies of an invalid request", { change: diesOfNull() }, ["shape no-response"]],
+    ["has a failure for an unknown id", { change: unknownFails }, ["money unknown-id"]],
+    ["has 404 where it must reject credentials", { change: strangersGet404 }, ["trust authentication"]],
+    ["returns 400 for a used id", { change: usedIs(400) }, ["money duplicate-status"]],
+    ["never settles", { change: staysPending() }, ["money settlement"]],
+    ["lets a rejected duplicate change the outcome", { change: failsOnceUsed() }, ["money final-changes"]],
+    ["has a created_at in a pending create", { change: pendingCreatedAt }, ["shape pending-fields"]],
     ["has an empty body for a 401", { change: bare401 }, []],
     ["sends fields that are not declared", { change: undeclaredFields }, ["style undeclared-field"]],
     ...Object.entries(forms).map(

@@ -104,7 +104,7 @@ export class Service {
     const arrived = isWhole ? { status: response.status, body: parsed(text) } : undefined;
     exchange.end = now();
     exchange.response = signal.aborted ? "the integration hung up" : inWords(response, text);
-    exchange.retryAfter = Number(response?.headers.get("retry-after") ?? 0) * 1_000 || undefined;
+    exchange.retryAfter = (isWhole && Number(response.headers.get("retry-after")) * 1_000) || undefined;
     if (kind === "create" || kind === "status") {
       const order = { ...this.#sent.get(requestId ?? ""), client_request_id: id ?? "" };
       exchange.event = purchaseEventOf(arrived ?? null, { action: kind === "create" ? "send" : "check", order });
@@ -219,6 +219,11 @@ export class Service {
           const second = await sandbox.fetch(requestOf(incoming, match));
           return { status: second.status, text: await second.text() };
         };
+      case "unnamed-failure": {
+        const data = { request_id: incoming.requestId };
+        const body = { status: "failed", response_code: "01", response_message: "Failed", data };
+        return ({ reply }) => ({ ...reply, text: JSON.stringify(body) });
+      }
       default:
         return name;
     }

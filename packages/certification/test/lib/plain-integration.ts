@@ -5,11 +5,11 @@
 import type { Belief, Certification, Order } from "../../src/index.ts";
 import { ends, type Outcome } from "./merchant.ts";
 
-/** The meanings of responses. `cut`: the body broke off. */
+/** The meanings of responses. `cut`: the body broke off. `unnamed`: a failure without a reference. */
 // biome-ignore format: a list to read in rows
 const meanings = [
   "success", "failed", "pending", "taken", "rejected", "absent", "refused",
-  "server-error", "overload", "unreadable", "cut", "redirected", "none", "different",
+  "server-error", "overload", "unreadable", "cut", "redirected", "none", "different", "unnamed",
 ] as const;
 
 /** The meaning of a response. */
@@ -290,6 +290,7 @@ class Sale {
       | Outcome
       | undefined;
     if (!outcome) return sent("unreadable");
+    if (outcome === "failed" && !data.internal_reference) return sent("unnamed");
     // A failed transaction may show its two references only.
     const isOther = data.msisdn !== undefined && !this.#habits.compares(this.#order, data);
     return sent(isOther ? "different" : outcome, data);

@@ -5,7 +5,13 @@ import { notInConfig } from "../findings/finding.ts";
 import { at } from "../http/exchange.ts";
 import type { Credentials } from "../http/service-client.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
-import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
+import {
+  dedicatedRoutes,
+  pendingRoutes,
+  purchaseRoutes,
+  type RouteName,
+  routeNames,
+} from "../purchases/purchase-routes.ts";
 import { fillTemplate, type PurchaseBody } from "../purchases/purchases.ts";
 import { type Check, checksWith, pairs } from "../run/check-context.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
@@ -53,10 +59,9 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     section: "2.1, 4.3",
     rule: "On the routes of airtime and of data the route sets the product, whatever the body says.",
     async run(t) {
-      const dedicated: readonly RouteName[] = ["airtime-sync", "airtime-async", "data-sync", "data-async"];
       const otherProduct = (route: RouteName) => (purchaseRoutes[route].product === "airtime" ? "data" : "airtime");
       await t.each(
-        dedicated.flatMap((route) => pairs([route], [otherProduct(route), undefined])),
+        dedicatedRoutes.flatMap((route) => pairs([route], [otherProduct(route), undefined])),
         ([route, product]) => `${route}, product ${product ?? "absent"}`,
         async ([route, product]) => {
           const { product: _, ...rest } = t.body(route);

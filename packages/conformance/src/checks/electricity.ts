@@ -13,7 +13,9 @@ async function responsesOf(t: CheckContext, situation: Situation): Promise<Respo
   const { created, body } = await t.purchase("electricity", situation);
   const statuses = transactionStatuses.map((one) => t.getStatus(body.client_request_id, one));
   const responses: Responses = [created, ...(await Promise.all(statuses))];
-  for (const response of responses) t.field(response, "response_code", "00");
+  for (const response of responses) {
+    t.field(response, "response_code", "00", Object.is, response === created ? "create-outcome" : "final-changes");
+  }
   return responses;
 }
 

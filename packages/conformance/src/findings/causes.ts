@@ -26,6 +26,11 @@ const table = {
       why: "The customer gets the same purchase twice, and the merchant pays for it twice.",
       fix: "Return 422 for each client_request_id the merchant has used, by any route, atomically.",
     },
+    "duplicate-status": {
+      title: "Rejects a used request id with another status than 422",
+      why: "A merchant that got no first response believes that nothing was bought, and refunds it.",
+      fix: "Return 422 for each client_request_id the merchant has used, whatever else is in it.",
+    },
     "id-scope": {
       title: "Treats different request ids as one",
       why: "One purchase hides another, and a merchant follows the wrong transaction.",

@@ -24,9 +24,17 @@ interface Named {
 /** @param redact Removes credentials: a detail may come from the server. */
 export function groupFailures(failed: readonly Failed[], redact: (text: string) => string): Finding[] {
   const parameters = ignoredParameters(failed);
+  // Fields that a check has a rule of its own about: that they are not declared is the same finding.
+  const unexpected = new Map<string, Named>();
+  for (const one of failed) {
+    const { code, path = "" } = one.failure.symptom;
+    if (code === "unexpected-field") unexpected.set(path, nameCause(one, parameters));
+  }
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
-    const { cause, detail } = nameCause(one, parameters);
+    const { code, path = "" } = one.failure.symptom;
+    const told = code === "undeclared-field" ? unexpected.get(path) : undefined;
+    const { cause, detail } = told ?? nameCause(one, parameters);
     const named = { cause, detail: detail === undefined ? undefined : redact(detail).slice(0, maxDetailLength) };
     const id = idOf(named);
     const group = groups.get(id) ?? { named, members: [] };
@@ -92,9 +100,9 @@ function nameCause({ check, failure }: Failed, parameters: ReadonlyMap<string, N
   if (exchange?.response && !(String(status) in (operation?.responses ?? {}))) {
     return { cause: "undeclared-status", detail: `HTTP ${status}` };
   }
-  // An empty id gets 404, too.
-  if (operation && isStatus(operation) && status === 404 && !exchange?.request.url.endsWith("/"))
-    return { cause: "lost-purchase" };
+  // An empty id gets 404, too, and so does one that a check without credentials makes up.
+  const isKnownId = check.cause !== "authentication" && !exchange?.request.url.endsWith("/");
+  if (operation && isStatus(operation) && status === 404 && isKnownId) return { cause: "lost-purchase" };
   const fault = code === "value" || code === "unexpected-field" ? faultBehind(failure) : undefined;
   if (fault !== undefined) return { cause: "schema", detail: fault };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };

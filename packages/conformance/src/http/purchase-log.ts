@@ -56,7 +56,7 @@ export const namesPurchase = (json: unknown): boolean =>
   [at(json, "data.internal_reference"), at(json, "data.cards")].some((value) => value !== undefined && value !== "");
 
 /** The id of a create. */
-function requestIdOf({ request, response }: SentExchange): unknown {
+function requestIdOf({ request, response }: Pick<SentExchange, "request" | "response">): unknown {
   const body = parseJson(request.body ?? "").value;
   return at(body, "client_request_id") ?? at(body, "request_id") ?? at(response?.json, "data.request_id");
 }
@@ -134,6 +134,11 @@ export class PurchaseLog {
   /** Whether something was bought under an id, with its merchant. */
   has(key: string): boolean {
     return this.#bought.has(key);
+  }
+
+  /** Whether something was bought under the id of a create. */
+  hasIdOf(request: SentRequest): boolean {
+    return this.has(idKey(request.headers, requestIdOf({ request })));
   }
 
   /** Whether the status of a purchase may still be 404, because it has not been seen yet: how soon it appears is not documented. */

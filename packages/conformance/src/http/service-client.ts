@@ -2,9 +2,10 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import { basePrefixes, type Config, type Merchant } from "../config/schema.ts";
-import { healthCheck, operations } from "../contract.ts";
+import { accepts, healthCheck, operations } from "../contract.ts";
 import { Skipped } from "../findings/finding.ts";
 import type { SentExchange, SentRequest } from "./exchange.ts";
+import { parseJson } from "./json.ts";
 import { couldBuy, type PurchaseLog } from "./purchase-log.ts";
 import { type Fetch, type RunClock, send } from "./transport.ts";
 
@@ -116,9 +117,18 @@ export class ServiceClient {
     const { mayFail = false, retry = !mayFail } = call;
     for (let pause = firstPauseMs; ; pause *= 3) {
       const exchange = await this.#send(request, call);
+      if (pause > firstPauseMs && exchange.response?.status === 422 && this.#mayHaveBought(request)) {
+        throw new Skipped("busy", "A create got 503, and 422 when it was sent again.");
+      }
       if (exchange.response?.status !== 503 || !retry || pause > maxPauseMs) return exchange;
       await this.options.clock.sleep(pause);
     }
+  }
+
+  /** Whether a 422 may be about an attempt that got 503: the create is valid, and its id was not known to be used. */
+  #mayHaveBought(request: SentRequest): boolean {
+    const body = parseJson(request.body ?? "").value;
+    return couldBuy(request) && !this.options.log.hasIdOf(request) && accepts(request.operationId, body);
   }
 
   /** Builds a request, valid or not. */

@@ -217,7 +217,8 @@ export class Purchases {
       const now = clock.now();
       if (now >= end) {
         const message = `Still pending after ${settlesWithinMs} ms (settlesWithinMs in the config).`;
-        throw new Failure({ code: "value", path: "response_code", message }, [response.exchange]);
+        const symptom = { code: "value", path: "response_code", cause: "settlement", message } as const;
+        throw new Failure(symptom, [response.exchange]);
       }
       await clock.sleep(Math.min(pause, Math.max(1, end - now)));
     }

@@ -175,8 +175,8 @@ export class CheckContext {
   }
 
   /** Expects 404, as for an id that was never used. A 200 that names no purchase is what any unknown id gets. */
-  unknown(response: ApiResponse): void {
-    this.#status(response, [404], response.namesPurchase ? undefined : "unknown-id");
+  unknown(response: ApiResponse, cause: CauseId | undefined = response.namesPurchase ? undefined : "unknown-id"): void {
+    this.#status(response, [404], cause);
   }
 
   /** Expects 422, because the request id was used before (section 7.2). @param reference That of the first transaction. */
@@ -184,7 +184,8 @@ export class CheckContext {
     const sent = at(parseJson(response.exchange.request.body ?? "").value, "client_request_id");
     if (response.status === 200) this.run.purchases.soldAgain.add(String(sent));
     const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
-    this.#status(response, [422], isSame ? "duplicate-accepted" : "duplicate-sold");
+    const accepted = isSame ? "duplicate-accepted" : "duplicate-sold";
+    this.#status(response, [422], response.status === 200 ? accepted : "duplicate-status");
   }
 
   #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {
@@ -201,12 +202,13 @@ export class CheckContext {
     path: string,
     expected: unknown,
     equal: (a: unknown, b: unknown) => boolean = isDeepStrictEqual,
+    cause?: CauseId,
   ): void {
     // What another response lacks is a matter of that one.
     if (expected === undefined) return;
     const found = response.get(path);
     const message = `${path} is ${this.show(found)}, not ${this.show(expected)}.`;
-    this.expect(equal(found, expected), { code: "value", path, message }, response);
+    this.expect(equal(found, expected), { code: "value", path, ...(cause && { cause }), message }, response);
   }
 
   /** Expects a text that is not empty. */

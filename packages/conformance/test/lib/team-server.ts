@@ -10,6 +10,8 @@ export interface Outgoing {
   readonly operationId: OperationId;
   /** The parsed body of the request. */
   readonly sent: Loose;
+  /** The end of the path: the id of a status. */
+  readonly id: string;
   status: number;
   body: Loose;
   headers: Record<string, string>;
@@ -39,6 +41,8 @@ interface Row {
 }
 
 interface Mistakes {
+  /** Changes a request before it is validated. */
+  readonly receive?: (request: Pick<Outgoing, "operationId" | "sent">) => unknown;
   /** Changes a response, or drops the connection. */
   readonly change?: (outgoing: Outgoing) => unknown;
   /** Whether the server is started again, with an empty memory, before this request. */
@@ -49,6 +53,7 @@ interface Mistakes {
 
 /** Runs the contract against this server. */
 export function runTeam({
+  receive = () => {},
   change = () => {},
   restarts = () => false,
   sellsAgain = () => false,
@@ -84,9 +89,11 @@ export function runTeam({
     const { pathname } = new URL(url);
     const operationId = matchOperation(init.method ?? "", pathname.replace(/\/$/, "/-"))?.operationId;
     const sent = parsed(init.body);
+    if (operationId && sent && typeof sent === "object") receive({ operationId, sent });
     const outgoing: Outgoing = {
       operationId: operationId ?? "checkHealth",
       sent,
+      id: decodeURIComponent(pathname.split("/").at(-1) ?? ""),
       headers: {},
       ...respond(operationId, pathname, new Headers(init.headers), sent),
     };

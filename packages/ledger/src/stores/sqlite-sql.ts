@@ -19,7 +19,7 @@ export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close
 
 /** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */
 export interface SqliteDatabase {
-  readonly isTransaction?: boolean;
+  readonly isTransaction: boolean;
   prepare(text: string): object;
 }
 
@@ -31,8 +31,7 @@ export interface SqliteDatabase {
 export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
   const query = queryOf(database);
   const check = (): void => {
-    // `isTransaction` is new in Node 22.16.
-    if (database.isTransaction === false)
+    if (!database.isTransaction)
       throw new TransactionError("The database that was passed is in no transaction: begin one first");
   };
   check();

@@ -85,7 +85,7 @@ function misbelief({ belief, runs }: Case): string | undefined {
   if (!belief) return undefined;
   const believed = moneyOf(belief);
   const [run] = runs;
-  if (!run) return believed === "keep" ? `believed ${belief.state}, and nothing was sent` : undefined;
+  if (!run) return believed === "keep" ? `believed ${belief.state}, and no purchase of it was sent` : undefined;
   // Of several ids, an integration may know only one: that it used another has a rule of its own.
   if (runs.some((one) => one.money === believed)) return undefined;
   // Another attempt after a rejection may follow, so the order may be left open.
@@ -312,7 +312,7 @@ export const rules: readonly CertificationRule[] = [
         return undefined;
       // What was shown as another purchase was learned.
       if (run.state === "conflict") return undefined;
-      return { message: `believed ${belief.state}, and it was ${truth} all the time`, ...evidenceOf(run) };
+      return { message: `believed ${belief.state}, and a status check shows ${truth}`, ...evidenceOf(run) };
     },
   },
   {

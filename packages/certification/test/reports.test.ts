@@ -5,7 +5,7 @@ import { OrderLog } from "../src/recording.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
 import { sequenceOf, stepsOf } from "../src/report/sequence.ts";
-import { legend, terminalReport } from "../src/report/terminal.ts";
+import { legend, ordersOf, terminalReport } from "../src/report/terminal.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
 import { ends } from "./lib/merchant.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
@@ -54,6 +54,10 @@ describe.each(Object.entries(forms))("%s", (_, text) => {
     expect(text).not.toContain(merchant.merchant_key);
     for (const { customer_msisdn } of orders) expect(text).not.toContain(customer_msisdn.slice(-10));
   });
+});
+
+test("requests about no order are named once", () => {
+  expect(ordersOf({ message: "", findings: [{ message: "" }, { message: "" }] })).toBe("requests about no order");
 });
 
 test("the JSON report begins with the verdict of POST /certification/beliefs", () => {

@@ -57,7 +57,7 @@ export function mistakesIn({ findings }: ReportedRule): readonly Mistake[] {
 
 /** The orders of a mistake. */
 export function ordersOf({ findings }: Mistake): string {
-  const orders = findings.map(({ order = "requests about no order" }) => order);
+  const orders = [...new Set(findings.map(({ order = "requests about no order" }) => order))];
   return orders.length > maxListed
     ? `${orders.length} orders (${orders.slice(0, maxListed).join(", ")} and others)`
     : orders.join(", ");

@@ -11,12 +11,12 @@ import {
 import { follow } from "@vending/openapi/references";
 import { document, load } from "../lib/documents.ts";
 
-export const unions: Document = document("openapi-3.0");
+const unions: Document = document("openapi-3.0");
 export const flat: Document = document("openapi-3.0-flat");
 const examples: Record<string, OperationExamples> = load("examples.json");
 
 /** A body of an operation. */
-export interface Body {
+interface Body {
   operationId: string;
   direction: "request" | "response";
   /** The HTTP status of a response. */

@@ -2,11 +2,11 @@
  * What is said of the flat document beside the rows of `test/contract/`, which judge its bodies, operations and meanings: it
  * takes every example, loses no text, and says what it leaves out.
  */
-import { operationsOf, type Schema } from "@vending/openapi/document";
-import { follow, reachable } from "@vending/openapi/references";
+import { operationsOf } from "@vending/openapi/document";
+import { reachable } from "@vending/openapi/references";
 import { describe, expect, test } from "vitest";
 import { documentJudge } from "../contract/judges.ts";
-import { type Body, bodies, flat, nameOfBody, otherErrors, schemaOf, unions, withNewFields } from "./documents.ts";
+import { bodies, flat, nameOfBody, otherErrors, withNewFields } from "./documents.ts";
 
 const judge = documentJudge("flat", flat);
 

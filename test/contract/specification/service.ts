@@ -61,7 +61,7 @@ export const service: Noun = {
 
   /**
    * Passages that can be understood in more than one way, or that leave a choice. A partner is told how each was read. What the
-   * protocol reads into the source, `test/protocol/readings.test.ts` holds.
+   * protocol reads into the source, `test/protocol/meaning.test.ts` holds.
    */
   read: [
     // The status of a bill.

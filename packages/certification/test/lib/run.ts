@@ -19,7 +19,7 @@ export interface RunOptions extends Pick<CertificationOptions, "situations" | "p
 const latency = 20;
 
 /** Requests over a network in virtual time. Each is abandoned after its timeout. */
-export const networkOf =
+const networkOf =
   ({ fetch }: Pick<Certification, "fetch">, time: VirtualTime) =>
   (url: string, init: RequestInit, timeout: number): Promise<Response> => {
     const client = new AbortController();

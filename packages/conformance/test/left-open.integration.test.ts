@@ -155,7 +155,10 @@ describe("no alarm is raised by a service that", () => {
     expect(report.checks.flatMap(({ name, failures }) => failures.map(({ message }) => `${name}: ${message}`))).toEqual(
       [],
     );
-    expect(report.passed).toBeGreaterThanOrEqual(report.checks.length - 2);
+    // A check whose purchase met a 503 says so, and judges nothing.
+    const busy = report.checks.filter(({ skipped }) => skipped.some(({ code }) => code === "busy")).length;
+    expect(busy).toBeLessThan(10);
+    expect(report.passed).toBeGreaterThanOrEqual(report.checks.length - 2 - busy);
   });
 
   test("has new fields, and catalogs in another order, but for one finding of style", async () => {

@@ -35,6 +35,8 @@ export const vectors: readonly Vector[] = Object.entries(events).flatMap(([event
 const shown = (events.success.examples?.[0] as { readonly body: { readonly data: object } }).body;
 const inForm = (fields: object): Received => ({ status: 200, body: { ...shown, data: { ...shown.data, ...fields } } });
 
+const inFailure = { status: "failed", response_code: "01" };
+
 /** A status check about another order: the fields of the transaction that it shows, and its event. */
 const shownFor = (order: object, fields: object, event: PurchaseEventName): Vector => ({
   action: "check",
@@ -70,13 +72,7 @@ export const further: readonly Vector[] = [
   ]),
   {
     action: "check",
-    received: {
-      status: 200,
-      body: {
-        ...events.failed.examples?.[0]?.body,
-        data: { internal_reference: 5, request_id: request.client_request_id },
-      },
-    },
+    received: { status: 200, body: { ...inFailure, data: { ...shown.data, internal_reference: 5 } } },
     request,
     event: "unknown",
   },

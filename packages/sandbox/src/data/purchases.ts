@@ -19,7 +19,7 @@ export type Draft = Omit<KeptPurchase, "seq">;
 export const never: number = Number.MAX_SAFE_INTEGER;
 
 /** Of a purchase that is final when it is made: it stays final, wherever the clock goes. */
-export const always = 0;
+export const always: number = Number.MIN_SAFE_INTEGER;
 
 /**
  * A purchase as it is stored.
@@ -103,7 +103,7 @@ export class Purchases {
    * @throws {ConnectionDropped} The store is closed: the body of a request may arrive later.
    */
   insertAll(drafts: readonly Draft[]): KeptPurchase[] {
-    if (this.#isClosed) throw new ConnectionDropped();
+    if (this.#isClosed && drafts.length > 0) throw new ConnectionDropped();
     const last = this.#all.at(-1)?.seq ?? 0;
     const unused = drafts.filter(({ merchant, requestId }) => !this.find(merchant, requestId));
     const transactions = unused.map((draft, index) => ({ seq: last + index + 1, ...draft }));

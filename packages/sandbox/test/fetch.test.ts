@@ -1,10 +1,10 @@
 /** The sandbox's `fetch` ends as that of the platform does: when its signal aborts, and when the other side is gone. */
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox, isConnectionDropped, type SandboxOptions, testClock } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { headers, topUp } from "./lib/checked.ts";
 
 const address = "http://sandbox.test/ext/gateway/v1/transactions/airtime/sync";
@@ -88,7 +88,9 @@ describe("a sandbox that is closed", () => {
   });
 
   test("buys nothing with a body that arrives later, and can be closed again", async () => {
-    const store = await openDatabase(join(mkdtempSync(join(tmpdir(), "sandbox-fetch-")), "file.db"));
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-fetch-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const store = await openDatabase(join(folder, "file.db"));
     for (const options of [{}, { store }]) {
       const { sandbox, bought } = started(options);
       const { body, ...init } = order("late");

@@ -168,6 +168,9 @@ func (p *Protocol) isOther(data map[string]any, request map[string]string) bool 
 	return false
 }
 
+// Of all alphabets: some write 5 000 with a space that does not break.
+var space = regexp.MustCompile(`[\s\p{Z}]`)
+
 var decimal = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
 
 // plain is the part of a value that is compared: 0500.00 is 500, and 0 is none.
@@ -176,7 +179,8 @@ func (f form) plain(value any) string {
 	if number, ok := value.(json.Number); ok {
 		text = number.String()
 	}
-	text = regexp.MustCompile(f.between).ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), "")
+	text = strings.ToLower(strings.TrimSpace(space.ReplaceAllString(text, " ")))
+	text = regexp.MustCompile(f.between).ReplaceAllString(text, "")
 	found := regexp.MustCompile(`^` + f.pattern + `$`).FindStringSubmatch(text)
 	if found == nil {
 		return ""

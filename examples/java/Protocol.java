@@ -79,10 +79,12 @@ final class Protocol {
     /** The event that a response is. An empty text means no response. The action is send or check. */
     Said eventOf(String action, int status, String text, Map<String, String> request) {
         Object json;
+        String whole;
         try (JsonReader reader = new JsonReader(new StringReader(text))) {
             json = GSON.getAdapter(Object.class).read(reader);
+            whole = GSON.toJson(json);
             if (reader.peek() != JsonToken.END_DOCUMENT || !(json instanceof Map || json instanceof List)) return new Said("unknown", Map.of());
-        } catch (IOException | StackOverflowError error) {
+        } catch (IOException | NumberFormatException | StackOverflowError error) {
             return new Said("unknown", Map.of()); // none, part of a body, or the page of a proxy
         }
         Map<?, ?> body = json instanceof Map<?, ?> map ? map : Map.of();
@@ -95,7 +97,7 @@ final class Protocol {
             return isOther(data, request) ? new Said("other", Map.of()) : new Said(outcome, data);
         String event = errors.getOrDefault(action + status, "unknown");
         // A gateway may have changed the status of a response that shows the purchase.
-        if (isOurs || SIGNS.matcher(GSON.toJson(json)).find()) event = event.equals("taken") ? "pending" : "unknown";
+        if (isOurs || SIGNS.matcher(whole).find()) event = event.equals("taken") ? "pending" : "unknown";
         return new Said(event, Map.of());
     }
 
@@ -126,14 +128,16 @@ final class Protocol {
             String shown = plain(form, value);
             String sent = plain(form, request.get(row.field()));
             if (shown.isEmpty() || sent.isEmpty() || shown.equals(sent)) return false;
-            // A long number may have lost its last digits.
-            return !(value instanceof Number && Double.parseDouble(shown) == Double.parseDouble(sent));
+            // A long number may have lost its last digits. A number that was sent may have letters.
+            return !(value instanceof Number && sent.matches("[0-9.]+") && Double.parseDouble(shown) == Double.parseDouble(sent));
         });
     }
 
     /** The part of a value that is compared: 0500.00 is 500, and 0 is none. */
     private static String plain(Form form, Object value) {
-        String text = value instanceof String || value instanceof Number ? value.toString().strip().toLowerCase(Locale.ROOT) : "";
+        String given = value instanceof String || value instanceof Number ? value.toString() : "";
+        // Spaces of all alphabets: some write 5 000 with one that does not break.
+        String text = given.replaceAll("(?U)\\s", " ").strip().toLowerCase(Locale.ROOT);
         Matcher found = Pattern.compile(form.pattern()).matcher(form.between().isEmpty() ? text : text.replaceAll(form.between(), ""));
         String part = found.matches() ? found.group(1).replaceAll("[,\\s]", "") : "";
         if (!part.matches("[0-9]+(\\.[0-9]+)?")) return part;

@@ -24,6 +24,8 @@ final class Store {
 
     /** @param place where it buys: a service elsewhere does not know these orders, and would sell them again */
     Store(String file, String place) throws SQLException {
+        // SQLite would forget the orders when this run ends.
+        if (file == null || file.isEmpty()) throw new SQLException("VENDING_STORE must name a file");
         db = DriverManager.getConnection("jdbc:sqlite:" + file);
         try (Statement statement = db.createStatement()) {
             statement.execute("pragma busy_timeout = 1000");

@@ -14,7 +14,7 @@ final class Protocol
     private const PRODUCT = ['', '(' . self::PRODUCTS . ')'];
     /** By field, of a top-up and of a bill: what may stand between the characters of a value, and the form that can be compared. */
     private const FORMS = [
-        'customer_msisdn' => [['/[\s().-]/', '(?:\+|00)?(?:2340?|0)?([0-9]{10})'], ['/[\s-]/', '([0-9a-z]+)']],
+        'customer_msisdn' => [['/[\s().-]/u', '(?:\+|00)?(?:2340?|0)?([0-9]{10})'], ['/[\s-]/u', '([0-9a-z]+)']],
         'amount' => [self::NAIRA, self::NAIRA],
         'network' => [['', self::MOBILE], ['', self::CABLE]],
         'product' => [self::PRODUCT, self::PRODUCT],

@@ -13,6 +13,9 @@ final class Store
         if (!extension_loaded('pdo_sqlite')) {
             stop('PHP needs the extension pdo_sqlite, which is in the package php-sqlite3 of Debian');
         }
+        if ($file === '') { // SQLite would forget the orders when this run ends
+            stop('VENDING_STORE must name a file');
+        }
         try {
             $this->db = new PDO("sqlite:$file", options: [PDO::ATTR_TIMEOUT => 1]);
             $this->db->exec('pragma locking_mode = exclusive'); // until the process ends, however it ends

@@ -119,7 +119,7 @@ try {
     stop(getenv('VENDING_ORDERS') . ": {$error->getMessage()}");
 }
 $http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret']);
-$store = new Store(getenv('VENDING_STORE'), "{$work['merchant_code']} at {$work['base_url']}");
+$store = new Store((string) getenv('VENDING_STORE'), "{$work['merchant_code']} at {$work['base_url']}");
 $sales = [];
 foreach ($work['orders'] as $order) {
     $reference = $order['reference'];

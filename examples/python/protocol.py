@@ -54,7 +54,7 @@ class Protocol:
     def event_of(self, action, status, text, request):
         """The event that a response is, and the transaction in it. An empty text means no response. `action` is send or check."""
         try:
-            body = json.loads(text, parse_int=Number, parse_float=Number)
+            body = json.loads(text, parse_int=Number, parse_float=Number, parse_constant=no_json)
         except (ValueError, RecursionError):
             return "unknown", {}  # none, part of a body, or the page of a proxy
         if not isinstance(body, (dict, list)):
@@ -64,7 +64,7 @@ class Protocol:
         is_ours = data.get("request_id") == request["client_request_id"]
         outcome = self.outcomes.get((str(fields.get("status")).lower(), str(fields.get("response_code"))))
         # A failure without a reference proves no transaction, so it justifies no refund.
-        is_named = isinstance(data.get("internal_reference"), str) and data["internal_reference"].strip() != ""
+        is_named = type(data.get("internal_reference")) is str and data["internal_reference"].strip() != ""
         if status == 200 and outcome and is_ours and (outcome != "failed" or is_named):
             return ("other", {}) if self.is_other(data, request) else (outcome, data)
         event = self.errors.get((action, status), "unknown")
@@ -81,11 +81,16 @@ class Protocol:
                 form = form.replace("{products}", "|".join(row["of"]).lower())
                 value = data.get(row["shownAs"])
                 shown, sent = plain(between, form, value), plain(between, form, request.get(row["field"]))
-                # A long number may have lost its last digits.
-                is_near = isinstance(value, Number) and shown and sent and float(shown) == float(sent)
+                # A long number may have lost its last digits. A number that was sent may have letters.
+                is_number = isinstance(value, Number) and shown and re.fullmatch(r"[0-9.]+", sent)
+                is_near = is_number and float(shown) == float(sent)
                 if shown and sent and shown != sent and not is_near:
                     return True
         return False
+
+
+def no_json(name):
+    raise ValueError(f"{name} is no JSON")
 
 
 def plain(between, form, value):

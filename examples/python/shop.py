@@ -104,7 +104,7 @@ def main():
         place = f"{work['merchant_code']} at {work['base_url']}"
     except (OSError, ValueError, LookupError, TypeError) as error:
         sys.exit(f"{os.environ['VENDING_ORDERS']} is no list of orders: {error}")
-    shop = Shop(protocol, http, Store(os.environ["VENDING_STORE"], place), work["merchant_code"])
+    shop = Shop(protocol, http, Store(os.environ.get("VENDING_STORE"), place), work["merchant_code"])
     try:
         with ThreadPoolExecutor(8) as pool:
             beliefs = list(pool.map(shop.belief_of, orders.values()))

@@ -20,6 +20,8 @@ class Sale:
 class Store:
     def __init__(self, file, place):
         """`place` is where it buys: a service elsewhere does not know these orders, and would sell them again."""
+        if not file:  # SQLite would forget the orders when this run ends
+            sys.exit("VENDING_STORE must name a file")
         self.lock = threading.Lock()
         try:
             self.db = sqlite3.connect(file, check_same_thread=False, isolation_level=None, timeout=1)

@@ -76,7 +76,7 @@ class Http:
             except urllib.error.HTTPError as error:
                 response = error
             with response:
-                seconds = re.fullmatch(r"[0-9]{1,9}", response.headers.get("Retry-After", ""))
+                seconds = re.fullmatch(r"[0-9]{1,9}", response.headers.get("Retry-After", "").strip())
                 wait = int(seconds[0]) if seconds else 0
                 self.clock.hear(response.headers.get("Date"))
                 return response.status, read(response, end).decode(), wait

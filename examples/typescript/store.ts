@@ -19,6 +19,10 @@ export class Store {
 
   /** `place` is where it buys: a service elsewhere does not know these orders, and would sell them again. */
   constructor(file: string, place: string) {
+    if (file === "") {
+      console.error("VENDING_STORE must name a file"); // SQLite would forget the orders when this run ends
+      process.exit(1);
+    }
     try {
       this.#db = new DatabaseSync(file);
       this.#db.exec("pragma locking_mode = exclusive"); // until the process ends, however it ends

@@ -64,7 +64,7 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
       orders,
     };
     await writeFile(join(folder, "orders.json"), JSON.stringify(work));
-    const start = ([program, ...args]: Command, speed = 50) =>
+    const start = ([program, ...args]: Command, speed = 50, store = join(folder, "store")) =>
       spawn(program, args, {
         stdio: ["ignore", "ignore", "pipe"],
         env: {
@@ -72,12 +72,12 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
           VENDING_PROTOCOL: publishedTable,
           VENDING_ORDERS: join(folder, "orders.json"),
           VENDING_BELIEFS: join(folder, "beliefs.json"),
-          VENDING_STORE: join(folder, "store"),
+          VENDING_STORE: store,
           VENDING_SPEED: String(speed),
         },
       });
-    const run = async (words: Command) => {
-      const child = start(words);
+    const run = async (words: Command, store?: string) => {
+      const child = start(words, 50, store);
       const [said, [status]] = await Promise.all([text(child.stderr), once(child, "exit")]);
       return { said, status };
     };
@@ -97,6 +97,8 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
     await once(first, "exit");
     service.isHeld = false;
     expect((await run(command)).status).toBe(0);
+    // Without a name of a store, SQLite would keep the orders until this run ends.
+    expect((await run(command, "")).status).toBe(1);
 
     expect([...service.ids.values()].map(({ size }) => size)).toEqual(references.map(() => 1));
     const beliefs = JSON.parse(await readFile(join(folder, "beliefs.json"), "utf8"));

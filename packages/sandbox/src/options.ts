@@ -1,7 +1,8 @@
 /** The options of a sandbox, and what is no value of theirs. */
 import type { BehaviourOf } from "./behaviour/behaviour.ts";
-import { type FailureOf, type FailureRule, isRule } from "./behaviour/rules.ts";
+import { type FailureOf, type FailureRule, isReply, isRule } from "./behaviour/rules.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
+import { fieldsOf } from "./data/fields.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
 import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, maxSeed } from "./data/seed.ts";
@@ -88,5 +89,30 @@ export function checkOptions(options: SandboxOptions): void {
   }
 }
 
+/** Throws a `TypeError` for what decides nothing, such as the promise of an async function. */
+export const checkedBehaviour =
+  (behaviourOf: BehaviourOf): BehaviourOf =>
+  (purchase) => {
+    const behaviour = behaviourOf(purchase);
+    const { final, reason = "", settleAfter = 0 } = fieldsOf(behaviour);
+    if ((final === "success" || final === "failed") && typeof reason === "string" && isNumber(settleAfter)) {
+      return behaviour;
+    }
+    throw new TypeError(
+      `behaviour must return final (success or failed) and, optionally, a reason as text and settleAfter in milliseconds, not ${shown(behaviour)}`,
+    );
+  };
+
+/** The same for a failure. */
+export const checkedFailure =
+  (failureOf: FailureOf): FailureOf =>
+  (asked) => {
+    const failure = failureOf(asked);
+    if (!failure || isReply(failure.reply)) return failure;
+    throw new TypeError(`failure must return a reply and handled, or undefined, not ${shown(failure)}`);
+  };
+
 const shown = (value: unknown): string =>
-  typeof value === "number" || typeof value === "function" ? String(value) : (JSON.stringify(value) ?? String(value));
+  typeof value === "number" || typeof value === "function" || value instanceof Promise
+    ? String(value)
+    : (JSON.stringify(value) ?? String(value));

@@ -14,7 +14,7 @@ import { createClock } from "./data/clock.ts";
 import { Merchants } from "./data/merchants.ts";
 import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
-import { checkOptions, type SandboxOptions } from "./options.ts";
+import { checkedBehaviour, checkedFailure, checkOptions, type SandboxOptions } from "./options.ts";
 import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
@@ -56,7 +56,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 /** Rules as a function. */
 const failureOf = (failure: FailureOf | readonly FailureRule[]): FailureOf =>
-  typeof failure === "function" ? failure : (asked) => firstRule(failure, asked);
+  typeof failure === "function" ? checkedFailure(failure) : (asked) => firstRule(failure, asked);
 
 /** A sandbox, and what serves its requests over a network, where there is no signal. */
 interface Served {
@@ -76,8 +76,8 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const { wait = platformWait, allowedOrigins, seed = 0, latency = 0 } = options;
   const { controlRoutes: isControlled = true } = options;
   const catalog = new Catalog(options.catalog);
-  const { behaviour: behaviourOf = byScenario(catalog) } = options;
   const hasScenarios = options.behaviour === undefined;
+  const behaviourOf = options.behaviour ? checkedBehaviour(options.behaviour) : byScenario(catalog);
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now);
@@ -128,7 +128,9 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   };
   const sandbox: Sandbox = {
     async fetch(input, init) {
-      const request = input instanceof Request && !init ? input : new Request(input, init);
+      // A request that was sent before is refused by the constructor.
+      const isReady = input instanceof Request && !init && !input.bodyUsed;
+      const request = isReady ? input : new Request(input, init);
       const { signal } = request;
       signal.throwIfAborted();
       return unlessAborted(signal, serve(request, { signal }));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  type AddedTransaction,
   type Asked,
   type Behaviour,
   createSandbox,
@@ -282,4 +283,38 @@ test("without control routes, no response names them, and a header orders no fai
   const ordered = { "X-Sandbox-Failure": "error" };
   expect((await sandboxWith({}).call("GET", transactions, undefined, ordered)).status).toBe(500);
   expect((await call("GET", transactions, undefined, ordered)).status).toBe(200);
+});
+
+const cast = <T>(value: unknown): T => value as T;
+
+test.each<[string, SandboxOptions]>([
+  ["behaviour must return", { behaviour: cast(async () => success) }],
+  ["behaviour must return", { behaviour: cast(() => undefined) }],
+  ["behaviour must return", { behaviour: cast(() => ({ final: "ok" })) }],
+  ["behaviour must return", { behaviour: () => ({ final: "success", settleAfter: Number.NaN }) }],
+  ["behaviour must return", { behaviour: cast(() => ({ final: "failed", reason: 5 })) }],
+  ["failure must return", { failure: cast(async () => undefined) }],
+  ["failure must return", { failure: cast(() => ({ handled: false })) }],
+  ["failure must return", { failure: cast(() => ({ reply: "explode", handled: false })) }],
+])("%s what can decide: %o is named, and nothing is bought", async (message, options) => {
+  const { sandbox, buy } = sandboxWith(options);
+  await expect(buy()).rejects.toThrow(new RegExp(`^${message}`));
+  expect(await sandbox.transactions()).toEqual([]);
+});
+
+test.each([2026, 1960])("what was final is final, also if the clock goes back in %d", async (year) => {
+  let now = Date.UTC(year, 0, 2);
+  const { sandbox, call, buy } = sandboxWith({ now: () => now });
+  await buy();
+  await sandbox.add({
+    ...cast<AddedTransaction>({ ...topUp, product: "airtime", client_request_id: "added" }),
+    status: "failed",
+  });
+  now -= 60_000;
+  for (const [id, status] of [
+    ["one", "failed"],
+    ["added", "failed"],
+  ]) {
+    expect((await call("GET", `${transactions}/status/${id}`)).body.status).toBe(status);
+  }
 });

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -162,4 +163,18 @@ test("a full disk gets 503 that says so, keeps what was acknowledged, and ends w
   expect((await call("POST", "/sandbox/reset")).status).toBe(204);
   expect((await buy("id-0")).status).toBe(200);
   await sandbox.close();
+});
+
+test("a file that is deleted or replaced gets 503: what is bought then would be forgotten", async () => {
+  for (const isReplaced of [false, true]) {
+    const file = newFile();
+    const sandbox = createSandbox({ store: await openDatabase(file) });
+    const buy = (id: string) => checked(sandbox)("POST", path, { body: bodyOf(id) });
+    expect((await buy("one")).status).toBe(200);
+    renameSync(file, `${file}.old`);
+    if (isReplaced) writeFileSync(file, "");
+    const last = await buy("two");
+    expect(last).toMatchObject({ status: 503, body: { message: expect.stringContaining("deleted") } });
+    await sandbox.close();
+  }
 });

@@ -1,6 +1,10 @@
 /** The sandbox's `fetch` ends as that of the platform does: when its signal aborts, and when the other side is gone. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createSandbox, isConnectionDropped, type SandboxOptions, testClock } from "@vending/sandbox";
-import { describe, expect, test } from "vitest";
+import { openDatabase } from "@vending/sandbox/server";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { headers, topUp } from "./lib/checked.ts";
 
 const address = "http://sandbox.test/ext/gateway/v1/transactions/airtime/sync";
@@ -83,6 +87,25 @@ describe("a sandbox that is closed", () => {
     }
   });
 
+  test("buys nothing with a body that arrives later, and can be closed again", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-fetch-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const store = await openDatabase(join(folder, "file.db"));
+    for (const options of [{}, { store }]) {
+      const { sandbox, bought } = started(options);
+      const { body, ...init } = order("late");
+      const chunks = new TransformStream<Uint8Array, Uint8Array>();
+      const request = sandbox.fetch(address, { ...init, body: chunks.readable, duplex: "half" } as RequestInit);
+      await settle();
+      await sandbox.close();
+      const writer = chunks.writable.getWriter();
+      await Promise.all([writer.write(new TextEncoder().encode(String(body))), writer.close()]).catch(() => {});
+      expect(isConnectionDropped(await request.catch((error: unknown) => error))).toBe(true);
+      expect(await bought()).toEqual([]);
+      await sandbox.close();
+    }
+  });
+
   test("ends a body that is still coming", async () => {
     const { sandbox } = started();
     const response = await sandbox.fetch(address, order("slow", "940"));
@@ -91,4 +114,11 @@ describe("a sandbox that is closed", () => {
     await sandbox.close();
     await expect(text).rejects.toThrow(TypeError);
   });
+});
+
+test("a Request can be sent once", async () => {
+  const { sandbox } = started();
+  const request = new Request(address, order("once"));
+  expect((await sandbox.fetch(request)).status).toBe(200);
+  await expect(sandbox.fetch(request)).rejects.toThrow(TypeError);
 });

@@ -35,6 +35,8 @@ export const vectors: readonly Vector[] = Object.entries(events).flatMap(([event
 const shown = (events.success.examples?.[0] as { readonly body: { readonly data: object } }).body;
 const inForm = (fields: object): Received => ({ status: 200, body: { ...shown, data: { ...shown.data, ...fields } } });
 
+const inFailure = { status: "failed", response_code: "01" };
+
 /** A status check about another order: the fields of the transaction that it shows, and its event. */
 const shownFor = (order: object, fields: object, event: PurchaseEventName): Vector => ({
   action: "check",
@@ -56,6 +58,9 @@ export const further: readonly Vector[] = [
   { action: "send", received: { status: 400, body: "" }, request, event: "unknown" },
   { action: "check", received: { status: 404, body: [] }, request, event: "absent" },
   { action: "check", received: { status: 404, body: "" }, request, event: "unknown" },
+  // Almost JSON.
+  { action: "send", received: { status: 400, body: "[NaN]" }, request, event: "unknown" },
+  { action: "send", received: { status: 400, body: '["\\u12"]' }, request, event: "unknown" },
   { action: "check", received: { status: 422, body: {} }, request, event: "unknown" },
   { action: "check", received: { status: 401, body: {} }, request, event: "unknown" },
   // What no operation declares, and an outcome without its word.
@@ -65,6 +70,12 @@ export const further: readonly Vector[] = [
     { action, received: { status: 200, body: null }, request, event: "unknown" },
     { action, received: { status: 200, body: { ...shown, status: null } }, request, event: "unknown" },
   ]),
+  {
+    action: "check",
+    received: { status: 200, body: { ...inFailure, data: { ...shown.data, internal_reference: 5 } } },
+    request,
+    event: "unknown",
+  },
   { action: "send", received: inForm({ amount: "500.00" }), request, event: "success" },
   { action: "send", received: inForm({ msisdn: "08031234567" }), request, event: "success" },
   { action: "check", received: inForm({ network: "Mtn" }), request, event: "success" },
@@ -108,6 +119,10 @@ export const further: readonly Vector[] = [
   shownFor(meter, { ...shownMeter, msisdn: "4504****567" }, "success"),
   shownFor(meter, { ...shownMeter, msisdn: true }, "success"),
   shownFor(meter, { ...shownMeter, msisdn: null }, "success"),
+  shownFor({ ...meter, customer_msisdn: "45A41234567" }, { ...shownMeter, msisdn: 45041234567 }, "other"),
+  // With a space that does not break.
+  shownFor({}, { amount: "5\u00a0000" }, "other"),
+  shownFor(meter, { ...shownMeter, msisdn: "145041\u00a0234567" }, "other"),
   // Ten digits of a meter do not make it the same meter.
   shownFor(meter, { ...shownMeter, msisdn: "145041234567" }, "other"),
 ];

@@ -137,12 +137,15 @@ function reject(reason: string): never {
   throw new HttpError(400, `The sandbox cannot order this failure: ${reason}.`);
 }
 
+export const isReply = (reply: unknown): boolean =>
+  typeof reply === "function" || (typeof reply === "string" && isFailureName(reply));
+
 /** Whether a value is a rule of the option `failure`. */
 export function isRule(value: unknown): value is FailureRule {
   const { on, reply, handled, times, until } = fieldsOf(value);
   return (
     targets.has(on) &&
-    (typeof reply === "function" || (typeof reply === "string" && isFailureName(reply))) &&
+    isReply(reply) &&
     typeof handled === "boolean" &&
     (times === undefined || isCount(times, maxTimes)) &&
     (until === undefined || (typeof until === "number" && until >= 0))

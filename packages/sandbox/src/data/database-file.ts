@@ -86,6 +86,8 @@ export function backingOf(database: DatabaseSync): Backing {
     throw error;
   }
   const insert = database.prepare("INSERT INTO purchases VALUES (?, ?)");
+  const inode = () => statSync(String(database.location()), { throwIfNoEntry: false })?.ino;
+  const opened = inode();
   const guarded = (task: () => unknown) => {
     try {
       task();
@@ -102,6 +104,8 @@ export function backingOf(database: DatabaseSync): Backing {
     },
     append(transactions) {
       const [first] = transactions;
+      // SQLite would go on writing to a file that nobody can find.
+      if (inode() !== opened) throw new HttpError(503, "The sandbox cannot use its database: the file was deleted.");
       // One row, which is there or is not.
       if (first) guarded(() => insert.run(first.seq, JSON.stringify(transactions)));
     },

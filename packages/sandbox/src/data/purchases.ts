@@ -1,6 +1,7 @@
 /** What was bought. Memory holds it all and responds; a file, if there is one, remembers it. */
 import type { OutcomeStatus } from "@vending/contract";
 import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
+import { ConnectionDropped } from "../behaviour/errors.ts";
 
 /**
  * What is stored of a transaction, with all that its behaviour has said. Its outcome at a moment follows from it; no timer runs.
@@ -8,7 +9,7 @@ import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 export interface KeptPurchase extends Purchase, Omit<Behaviour, "settleAfter" | "queued"> {
   /** Given by the store: a positive integer, higher than that of every earlier transaction. */
   readonly seq: number;
-  /** When it becomes final, in milliseconds since 1970; `Number.MAX_SAFE_INTEGER` if it stays pending. */
+  /** When it becomes final, in milliseconds since 1970: `always` if it is from the beginning, `never` if it stays pending. */
   readonly settleAt: number;
 }
 
@@ -16,6 +17,9 @@ export interface KeptPurchase extends Purchase, Omit<Behaviour, "settleAfter" | 
 export type Draft = Omit<KeptPurchase, "seq">;
 
 export const never: number = Number.MAX_SAFE_INTEGER;
+
+/** Of a purchase that is final when it is made: it stays final, wherever the clock goes. */
+export const always: number = Number.MIN_SAFE_INTEGER;
 
 /**
  * A purchase as it is stored.
@@ -75,6 +79,7 @@ export class Purchases {
   /** Those of all merchants that have used a request id. */
   readonly #byId: Map<string, KeptPurchase[]> = new Map();
   #room = 0;
+  #isClosed = false;
 
   /** @param backing Default: what was bought is gone when the process ends. */
   constructor(backing?: Backing) {
@@ -92,8 +97,13 @@ export class Purchases {
     return this.insertAll([draft])[0];
   }
 
-  /** Stores several in their order, all or none, and skips each whose merchant has used the request id. */
+  /**
+   * Stores several in their order, all or none, and skips each whose merchant has used the request id.
+   *
+   * @throws {ConnectionDropped} The store is closed: the body of a request may arrive later.
+   */
   insertAll(drafts: readonly Draft[]): KeptPurchase[] {
+    if (this.#isClosed && drafts.length > 0) throw new ConnectionDropped();
     const last = this.#all.at(-1)?.seq ?? 0;
     const unused = drafts.filter(({ merchant, requestId }) => !this.find(merchant, requestId));
     const transactions = unused.map((draft, index) => ({ seq: last + index + 1, ...draft }));
@@ -138,7 +148,8 @@ export class Purchases {
   }
 
   close(): void {
-    this.#backing?.close();
+    if (!this.#isClosed) this.#backing?.close();
+    this.#isClosed = true;
   }
 
   #add(transaction: KeptPurchase): void {

@@ -5,7 +5,7 @@ import { HttpError } from "../behaviour/errors.ts";
 import { parseTime } from "../data/clock.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
-import { type Draft, draftOf, never } from "../data/purchases.ts";
+import { always, type Draft, draftOf, never } from "../data/purchases.ts";
 import type { AddedTransaction } from "../data/seed.ts";
 import type { Environment } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./own-rules.ts";
@@ -105,11 +105,10 @@ function readOne({ merchants, now }: Environment, given: unknown, index: number)
   return { purchase, status };
 }
 
-function draftOfAdded({ now, settleAfter, behaviourOf }: Environment, { purchase, status }: Added): Draft {
+function draftOfAdded({ settleAfter, behaviourOf }: Environment, { purchase, status }: Added): Draft {
   const behaviour = behaviourOf(purchase);
   const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
   if (status === "pending") return { ...draft, settleAt: never };
   if (status === undefined && !isBill(purchase.product)) return draft;
-  // A final transaction is final now, even if it is dated in the future.
-  return { ...draft, settleAt: Math.min(purchase.createdAt, now()), final: status ?? draft.final };
+  return { ...draft, settleAt: always, final: status ?? draft.final };
 }

@@ -5,7 +5,7 @@ import { HttpError } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
-import { draftOf, type KeptPurchase } from "../data/purchases.ts";
+import { always, draftOf, type KeptPurchase } from "../data/purchases.ts";
 import { actingMerchant, type Environment, type Handler, type Plan } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";
 import { createResponse, orderResponse } from "./responses.ts";
@@ -87,9 +87,8 @@ function plan(
       }
       const behaviour = behaviourOf(purchase);
       const isPending = isAsync(behaviour);
-      const transaction = purchases.insert(
-        draftOf(purchase, behaviour, isPending ? (behaviour.settleAfter ?? settleAfter) : 0),
-      );
+      const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
+      const transaction = purchases.insert(isPending ? draft : { ...draft, settleAt: always });
       // The behaviour may have added it.
       if (!transaction) throw duplicate(requestId);
       return respond(transaction, isPending ? "pending" : transaction.final);

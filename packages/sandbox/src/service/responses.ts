@@ -85,7 +85,7 @@ export function row(transaction: KeptPurchase, merchant: Merchant, now: number):
     ...shown,
     merchant_name: merchant.merchant_name,
     created_at: rowTime(transaction.createdAt),
-    // A transaction that was added as final may be dated in the future.
+    // What is final from the beginning was last changed when it was made.
     updated_at: rowTime(settled ? Math.max(transaction.settleAt, transaction.createdAt) : transaction.createdAt),
   };
 }

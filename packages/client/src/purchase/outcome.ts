@@ -136,7 +136,8 @@ export function outcomeOf(client: object, outcome: Without<PurchaseOutcome>): Pu
   const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[outcome.state];
   const { state, ...rest } = outcome;
   const whole = { state, money, ...rest };
-  printedAs(whole, () => forLogs(client, withoutNumbers({ ...whole })));
+  const redact = (value: unknown) => forLogs(client, value);
+  printedAs(whole, () => redact(withoutNumbers({ ...whole }, redact)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.
   return whole as PurchaseOutcome;
 }

@@ -65,6 +65,18 @@ test.each<[string, () => unknown]>([
   expect(await purchase(clientOf(lost), airtime(), { clock })).toMatchObject({ state: "open" });
 });
 
+test("what middleware throws after a purchase was sent ends it with no throw, even if it cannot be read", async () => {
+  const client = clientOf(() => Response.json({}));
+  const broken = Object.defineProperty(new Error("x"), "message", {
+    get: () => {
+      throw new Error("unreadable");
+    },
+  });
+  client.use({ onResponse: () => Promise.reject(broken) });
+  const result = await purchase(client, airtime(), { clock: fakeClock() });
+  expect(result).toMatchObject({ state: "open", cause: { kind: "no-response", message: "No response: unknown." } });
+});
+
 test("a line break at the end of the key, as a file has it, makes no other merchant", () => {
   const withBreak = clientOf(lost, { merchantKey: `${credentials.merchantKey}\n` });
   expect(placeOf(withBreak)).toBe(placeOf(clientOf(lost)));

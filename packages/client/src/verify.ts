@@ -10,7 +10,7 @@ import {
 import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
+import { errorOf, exchange, forLogs, isJson, mustBeClient, tell } from "./http/exchange.ts";
 import { Timer, type WaitOptions } from "./http/timing.ts";
 import { isObject, reasonIn, textOf } from "./values/json-value.ts";
 import { validRequest } from "./values/request.ts";
@@ -101,7 +101,11 @@ export async function verify<R extends VerifyRequest>(
   if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data).length > 0) {
     const clean = received.forLogs();
     if (isRejection(body, status))
-      throw new CustomerRejectedError(reasonIn(clean) ?? body.message, { operation, status, body: clean });
+      throw new CustomerRejectedError(reasonIn(clean) ?? String(forLogs(client, body.message)), {
+        operation,
+        status,
+        body: clean,
+      });
     throw errorOf(received);
   }
 

@@ -184,6 +184,17 @@ test("a browser is refused, unless the caller insists; it has a window and a doc
   expect(() => clientWith()).not.toThrow();
 });
 
+test.each([
+  ["Mozilla/5.0 (X11; Linux x86_64)", true],
+  ["Cloudflare-Workers", false],
+  [undefined, false],
+])("a worker that calls itself %s is a browser's: %s", (userAgent, isBrowser) => {
+  vi.stubGlobal("WorkerGlobalScope", class {});
+  vi.stubGlobal("navigator", { userAgent });
+  if (isBrowser) expect(() => clientWith()).toThrow("in a browser everybody could read the secret");
+  else expect(() => clientWith()).not.toThrow();
+});
+
 test("a secret with other characters than letters is found as programs write it", () => {
   const secret = 'a/b+c"d e=\u00e9';
   const redactor = new Redactor([secret]);
@@ -240,6 +251,27 @@ test("what is delivered is what was sold: a transaction is the service's own, al
     params: { path: { request_id: request.client_request_id } },
   });
   expect(data?.data).toMatchObject(sold);
+});
+
+test.each([
+  ["a part of a number", { merchant_id: 8_045_219 }],
+  ["in what is nested too deeply to be written", { deep: "[".repeat(50_000) + "]".repeat(50_000) }],
+])("the biller's reason comes without them, also where one is %s", async (_, rest) => {
+  const rejection = { status: "error", code: 400, message: "No meter for 8045219", ...rest };
+  const text = JSON.stringify(rejection).replace(/"(\[+\]+)"/, "$1");
+  const client = clientOf(() => new Response(text, { status: 400 }), { merchantKey: "8045219" });
+  const error = await settled(verify(client, meter));
+  expect(error).toMatchObject({
+    code: "customer-rejected",
+    message: expect.stringMatching(/^No meter for \*\*\*\.?$/),
+  });
+});
+
+test("of a secret with a long number in it, a print shows no other part", async () => {
+  const request = airtime();
+  const merchantKey = "sk_live_12345678901234";
+  const client = clientOf(outcome("00", request, { merchant_name: `Shop ${merchantKey}` }), { merchantKey });
+  expect(inspect(await purchase(client, request))).toContain("merchant_name: 'Shop ***'");
 });
 
 test("middleware never sees them", async () => {

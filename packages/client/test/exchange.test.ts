@@ -21,6 +21,7 @@ describe("a body", () => {
     ["a number", "5", 5, false],
     ["null", "null", null, false],
     ["a text in quotes", '"x"', "x", false],
+    ["a text that looks like JSON", '"[]"', "[]", false],
     ["a page", "<h1>Bad gateway</h1>", "<h1>Bad gateway</h1>", false],
     ["half of an object", '{"a":', '{"a":', false],
   ])("that is %s", async (_, text, body, json) => {

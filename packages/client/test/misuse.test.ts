@@ -52,6 +52,36 @@ test("a clock that does not wait is no reason to hammer: what it was told to wai
   expect(handler.methods.length).toBeLessThan(30);
 });
 
+test.each<[string, () => unknown]>([
+  ["returns no promise", () => undefined],
+  [
+    "throws",
+    () => {
+      throw new Error("x");
+    },
+  ],
+])("a clock whose sleep %s ends no purchase with a throw after it was sent", async (_, sleep) => {
+  const clock = { ...fakeClock(), sleep: sleep as () => Promise<void> };
+  expect(await purchase(clientOf(lost), airtime(), { clock })).toMatchObject({ state: "open" });
+});
+
+test("what middleware throws after a purchase was sent ends it with no throw, even if it cannot be read", async () => {
+  const client = clientOf(() => Response.json({}));
+  const broken = Object.defineProperty(new Error("x"), "message", {
+    get: () => {
+      throw new Error("unreadable");
+    },
+  });
+  client.use({ onResponse: () => Promise.reject(broken) });
+  const result = await purchase(client, airtime(), { clock: fakeClock() });
+  expect(result).toMatchObject({ state: "open", cause: { kind: "no-response", message: "No response: unknown." } });
+});
+
+test("a line break at the end of the key, as a file has it, makes no other merchant", () => {
+  const withBreak = clientOf(lost, { merchantKey: `${credentials.merchantKey}\n` });
+  expect(placeOf(withBreak)).toBe(placeOf(clientOf(lost)));
+});
+
 test("two copies of the package know each other's clients", async () => {
   vi.resetModules();
   const copy = await import("../src/index.ts");

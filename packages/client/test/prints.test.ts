@@ -23,6 +23,7 @@ test.each<[PurchaseOutcome["state"], Parameters<typeof inTurn>]>([
   ["failed", [outcome("01", request, sold)]],
   ["conflict", [outcome("00", request, { ...sold, msisdn })]],
   ["open", [outcome("02", request, { ...sold, msisdn: Number(request.customer_msisdn) })]],
+  ["open", [outcome("02", request, { meter_number: Number(request.customer_msisdn) })]],
   ["open", [() => new Response(`<p>${JSON.stringify(bodyOf("00", request, sold))}</p>`, { status: 502 })]],
   ["rejected", [() => Response.json({ message: `No meter ${request.customer_msisdn}` }, { status: 400 })]],
 ])("an outcome that is %s", async (state, handlers) => {

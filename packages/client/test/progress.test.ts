@@ -140,6 +140,16 @@ test("between two processes time passes only as far as the clock of the service 
   expect(await absentAfter(visibilityMs)).toMatchObject({ state: "rejected" });
 });
 
+test("a service whose clock was never set makes no progress that is refused", async () => {
+  const request = airtime();
+  const clock = fakeClock();
+  const undated = clientOf(status(422, { date: new Date(5_000).toUTCString() }));
+  const first = await purchase(undated, request, { clock, deadlineMs: 0 });
+  expect(stored(first)).not.toHaveProperty("serviceSince");
+  const options = { clock, progress: stored(first), deadlineMs: 0 };
+  expect(await resume(undated, request, options)).toMatchObject({ state: "open" });
+});
+
 test("progress says since when the state has lasted: what led to it is no event in it", async () => {
   const request = airtime();
   const clock = fakeClock();

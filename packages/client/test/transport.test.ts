@@ -240,9 +240,12 @@ describe("what is for a log", () => {
     expect(error).toMatchObject({ code: "request-refused", body: undefined });
   });
 
-  test("is text if a number holds one", async () => {
-    const body = await bodyOf('{"n":81234567,"m":1}', { merchantKey: "1234567" });
-    expect(body).toBe('{"n":8***,"m":1}');
+  test.each([
+    ['{"n":81234567,"m":1}', "1234567", { n: "***", m: 1 }],
+    // One that is a part of the JSON itself.
+    ['{"n":"a","b":1}', '"a","b"', '{"n":***:1}'],
+  ])("%s without %s is %o", async (text, merchantKey, clean) => {
+    expect(await bodyOf(text, { merchantKey })).toEqual(clean);
   });
 
   test("is cleaned in time that stalls no process", () => {

@@ -45,8 +45,11 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 
 /** The number of a customer of a biller. Leading zeros are easily lost. */
-const billNumber = (text: string): string | undefined =>
-  /^[0-9A-Z]+$/.exec(text.replace(/[\s-]/g, "").toUpperCase())?.[0].replace(/^0+(?=\d*$)/, "") || undefined;
+const billNumber = (text: string): string | undefined => {
+  const number = text.replace(/[\s-]/g, "").toUpperCase();
+  if (!/^[0-9A-Z]+$/.test(number)) return undefined;
+  return (/[A-Z]/.test(number) ? number : number.replace(/^0+/, "")) || undefined;
+};
 
 /** A name of a closed list, in upper or lower case. Any other name may mean any of them. */
 const oneOf =

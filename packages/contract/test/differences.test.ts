@@ -64,6 +64,8 @@ const rows: readonly Row[] = [
   // Zeros before letters are a part of the id.
   { of: meter("0AB1"), field: "msisdn", same: ["0ab1"], other: ["AB1"] },
   { of: meter("000"), field: "msisdn", same: ["0"], other: [] },
+  // In no time that stalls a process: a body may be a megabyte.
+  { of: meter("0AB1"), field: "msisdn", same: [], other: [`${"0".repeat(100_000)}AB1`] },
   {
     of: airtime({ amount: "500" }),
     field: "amount",

@@ -55,7 +55,7 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
   const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs, onExchange } = options;
-  const inBrowser = "window" in globalThis && "document" in globalThis;
+  const inBrowser = isBrowser();
   const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
   must(isAllowed, "in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)");
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
@@ -78,9 +78,16 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
   const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
-  const place = `${address}, merchant ${fingerprint(merchantKey)}`;
+  const place = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
   connect(client, { transport, redactor, place, onExchange });
   return client;
+}
+
+/** Whether it is a page, or a worker of one. Some runtimes of servers have the names of both, and none calls itself Mozilla. */
+function isBrowser(): boolean {
+  const { navigator } = globalThis as { navigator?: { readonly userAgent?: unknown } };
+  const isWorker = "WorkerGlobalScope" in globalThis && String(navigator?.userAgent).startsWith("Mozilla/");
+  return isWorker || ("window" in globalThis && "document" in globalThis);
 }
 
 /** What is wrong with an address, the most likely fault first. Never quotes it: it may hold a secret. */

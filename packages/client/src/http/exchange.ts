@@ -134,10 +134,11 @@ export async function exchange(
         call({ parseAs: "text", signal, ...(transport && { fetch: (request: Request) => transport(request) }) }),
       options,
     );
+    // openapi-fetch has parsed an error, if it is JSON. A text within that stays a text, whatever it looks like.
     let body = data ?? error;
-    if (typeof body === "string") {
+    if (typeof data === "string") {
       try {
-        body = JSON.parse(body);
+        body = JSON.parse(data);
       } catch {
         // It is text.
       }

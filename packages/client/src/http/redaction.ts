@@ -1,8 +1,17 @@
 /** Removes the credentials from what is for logs. */
-import { Redactor as TextRedactor } from "@vending/terminal/redactor";
+import { redacted, Redactor as TextRedactor } from "@vending/terminal/redactor";
 import { jsonOf } from "../values/json-value.ts";
 
 const maxCauses = 5;
+
+/** `undefined` if it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export class Redactor extends TextRedactor {
   /** A body for a log: the same value if it has no secret in it, else a copy. */
@@ -12,12 +21,10 @@ export class Redactor extends TextRedactor {
     const clean = this.redact(text);
     if (clean === text) return body;
     if (typeof body === "string") return clean;
-    try {
-      return JSON.parse(clean);
-    } catch {
-      // The secret was a part of a number.
-      return clean;
-    }
+    // A number of which the secret is a part becomes a text.
+    const isShownBy = (value: unknown) => typeof value === "number" && this.redact(`${value}`) !== `${value}`;
+    const hide = (_: string, value: unknown) => (isShownBy(value) ? redacted : value);
+    return parsed(clean) ?? parsed(this.redact(JSON.stringify(body, hide))) ?? clean;
   }
 
   /**

@@ -197,8 +197,11 @@ export class Timer {
   async sleep(wanted: number): Promise<void> {
     const before = this.elapsed();
     const ms = Math.max(0, Math.min(wanted, this.deadlineMs - before, maxTimeoutMs));
-    // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
-    await this.clock.sleep(ms, this.#signal).catch(() => {});
+    try {
+      await this.clock.sleep(ms, this.#signal);
+    } catch {
+      // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
+    }
     const seen = this.elapsed() - before;
     // A clock that was set back during the sleep does not show it, nor does one that does not wait.
     this.#passed += Math.max(0, ms - seen);

@@ -136,7 +136,8 @@ export function outcomeOf(client: object, outcome: Without<PurchaseOutcome>): Pu
   const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[outcome.state];
   const { state, ...rest } = outcome;
   const whole = { state, money, ...rest };
-  printedAs(whole, () => forLogs(client, withoutNumbers({ ...whole })));
+  const redact = (value: unknown) => forLogs(client, value);
+  printedAs(whole, () => redact(withoutNumbers({ ...whole }, redact)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.
   return whole as PurchaseOutcome;
 }
@@ -191,10 +192,15 @@ export function rejectionIn(received: Received): Pick<RejectedPurchase, "about" 
 
 /** The message of an error and its causes, since `fetch failed` alone does not explain the connection. It may be any value. */
 function reasonOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 3) return textOf(error) ?? "unknown";
-  const { message, cause, code } = error as Error & { code?: unknown };
-  const own = textOf(message) || textOf(code) || "unknown";
-  return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
+  try {
+    if (!(error instanceof Error) || depth > 3) return textOf(error) ?? "unknown";
+    const { message, cause, code } = error as Error & { code?: unknown };
+    const own = textOf(message) || textOf(code) || "unknown";
+    return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
+  } catch {
+    // Middleware may throw an error whose fields cannot be read.
+    return "unknown";
+  }
 }
 
 /** Why a call ended before the purchase did. */

@@ -7,7 +7,7 @@ import {
   type PurchaseSeconds,
   type PurchaseStateName,
 } from "@vending/contract";
-import { dateOf, maxClockSkewMs, type Timer } from "../http/timing.ts";
+import { dateOf, earliest, maxClockSkewMs, type Timer } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface ProtocolState {
@@ -87,6 +87,8 @@ export function startProtocol(
     state: () => state,
     action: () => actionIn(state, secondsSinceFirstSend(), timings),
     sawDate(date) {
+      // A clock that was never set tells nothing, and progress with such a date would be refused.
+      if (!(date >= earliest)) return;
       if (date > serviceDate) serviceDate = date;
       const passed = date - timer.elapsedAtLeast() - serviceSince;
       if (passed < beforeMs) beforeMs = Math.max(0, passed);

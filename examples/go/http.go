@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -88,8 +89,9 @@ func (h *HTTP) send(method, path string, request map[string]string, timeout time
 	if err != nil {
 		return Response{}
 	}
-	message.Header.Set("X-Merchant-Key", h.key)
-	message.Header.Set("X-Merchant-Secret", h.secret)
+	// A secret that is read from a file ends with a line break, which no header can have.
+	message.Header.Set("X-Merchant-Key", strings.TrimSpace(h.key))
+	message.Header.Set("X-Merchant-Secret", strings.TrimSpace(h.secret))
 	if request != nil {
 		message.Header.Set("Content-Type", "application/json")
 	}

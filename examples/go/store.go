@@ -3,9 +3,9 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log"
-	"net/url"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -48,8 +48,9 @@ func openStore(folder, place string) *Store {
 	return &Store{folder, lock}
 }
 
+// file names are in hex: some systems take "A" and "a" for one name.
 func (s *Store) file(reference string) string {
-	return filepath.Join(s.folder, url.PathEscape(reference)+".json")
+	return filepath.Join(s.folder, fmt.Sprintf("%x.json", reference))
 }
 
 func (s *Store) find(reference string) *Sale {

@@ -82,7 +82,9 @@ final class VendingHttp
     /** @return array{int, string, int} the status, the text and the seconds of Retry-After. Status 0 means no response */
     private function send(string $method, string $path, float $timeout, ?string $content = null): array
     {
-        $headers = ["X-Merchant-Key: {$this->key}", "X-Merchant-Secret: {$this->secret}", 'Connection: close'];
+        // A secret that is read from a file ends with a line break, which no header can have.
+        [$key, $secret] = [trim($this->key), trim($this->secret)];
+        $headers = ["X-Merchant-Key: $key", "X-Merchant-Secret: $secret", 'Connection: close'];
         $options = ['method' => $method, 'follow_location' => 0, 'ignore_errors' => true, 'timeout' => $timeout];
         if ($content !== null) {
             $headers[] = 'Content-Type: application/json';

@@ -50,7 +50,8 @@ class NoRedirects(urllib.request.HTTPRedirectHandler):
 class Http:
     def __init__(self, base_url, key, secret):
         self.base_url = base_url
-        self.credentials = {"X-Merchant-Key": key, "X-Merchant-Secret": secret}
+        # A secret that is read from a file ends with a line break, which no header can have.
+        self.credentials = {"X-Merchant-Key": key.strip(), "X-Merchant-Secret": secret.strip()}
         self.clock = Clock()
         self.opener = urllib.request.build_opener(NoRedirects)
 

@@ -155,10 +155,11 @@ describe("no alarm is raised by a service that", () => {
     expect(report.checks.flatMap(({ name, failures }) => failures.map(({ message }) => `${name}: ${message}`))).toEqual(
       [],
     );
-    // A check whose purchase met a 503 says so, and judges nothing.
-    const busy = report.checks.filter(({ skipped }) => skipped.some(({ code }) => code === "busy")).length;
-    expect(busy).toBeLessThan(10);
-    expect(report.passed).toBeGreaterThanOrEqual(report.checks.length - 2 - busy);
+    const skipped = report.checks.filter(({ verdict }) => verdict === "skipped");
+    // A check whose only purchase met a 503 says so, and judges nothing: which ones, the order of the requests decides.
+    const busy = skipped.filter(({ skipped }) => skipped.some(({ code }) => code === "busy"));
+    expect(busy.length).toBeLessThan(report.checks.length / 4);
+    expect(skipped.length - busy.length).toBeLessThanOrEqual(2);
   });
 
   test("has new fields, and catalogs in another order, but for one finding of style", async () => {

@@ -154,52 +154,56 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   });
 });
 
-test.runIf(thorough)(`two processes on one SQLite file (seed ${seed})`, async ({ onTestFinished }) => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-sqlite-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, "shop.db");
-  const store = sqliteStore(file);
-  onTestFinished(() => store.close());
-  const shop = new DatabaseSync(file);
-  onTestFinished(() => shop.close());
-  shop.exec("PRAGMA busy_timeout = 5000");
-  shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE consequence (id TEXT, kind TEXT)");
-  const random = seeded(seed);
-  const service = createService({ ...hostile, settleMs: 500, delayMs: 20 }, random);
-  const http = await serve(service);
-  onTestFinished(() => http.stop());
-  const fleet = await startFleet({
-    size: 2,
-    settings: { serviceUrl: http.url, file },
-    random,
-    isStored: async (requestId) => (await store.find(requestId)) !== undefined,
-  });
-  onTestFinished(() => fleet.stop());
+test.runIf(thorough)(
+  `two processes on one SQLite file (seed ${seed})`,
+  { timeout: 900_000 },
+  async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), "vending-sqlite-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, "shop.db");
+    const store = sqliteStore(file);
+    onTestFinished(() => store.close());
+    const shop = new DatabaseSync(file);
+    onTestFinished(() => shop.close());
+    shop.exec("PRAGMA busy_timeout = 5000");
+    shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE consequence (id TEXT, kind TEXT)");
+    const random = seeded(seed);
+    const service = createService({ ...hostile, settleMs: 500, delayMs: 20 }, random);
+    const http = await serve(service);
+    onTestFinished(() => http.stop());
+    const fleet = await startFleet({
+      size: 2,
+      settings: { serviceUrl: http.url, file },
+      random,
+      isStored: async (requestId) => (await store.find(requestId)) !== undefined,
+    });
+    onTestFinished(() => fleet.stop());
 
-  const wanted = orders(400);
-  for (const { client_request_id: id } of wanted) shop.prepare("INSERT INTO orders (id) VALUES (?)").run(id);
-  let kills = 0;
-  const { told } = await sellAll(
-    fleet,
-    12,
-    wanted,
-    () => "buy",
-    (bought) => {
-      if (bought % 10 === 0 && fleet.kill()) kills++;
-    },
-  );
-  service.heal();
-  await fleet.heal();
-  const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR consequence_at IS NOT NULL";
-  while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
+    const wanted = orders(400);
+    for (const { client_request_id: id } of wanted) shop.prepare("INSERT INTO orders (id) VALUES (?)").run(id);
+    let kills = 0;
+    const { told } = await sellAll(
+      fleet,
+      12,
+      wanted,
+      () => "buy",
+      (bought) => {
+        if (bought % 10 === 0 && fleet.kill()) kills++;
+      },
+    );
+    service.heal();
+    await fleet.heal();
+    const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR consequence_at IS NOT NULL";
+    while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
 
-  const consequences = shop.prepare("SELECT id, kind FROM consequence").all() as { id: string; kind: string }[];
-  expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told, consequences })).toEqual([]);
-  const different = "SELECT id FROM orders JOIN consequence USING (id) WHERE status IS NOT kind";
-  expect(shop.prepare(different).all()).toEqual([]);
-  expect(kills).toBeGreaterThan(1);
-  console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one consequence; seed ${seed}`);
-});
+    const consequences = shop.prepare("SELECT id, kind FROM consequence").all() as { id: string; kind: string }[];
+    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told, consequences })).toEqual([]);
+    const different = "SELECT id FROM orders JOIN consequence USING (id) WHERE status IS NOT kind";
+    expect(shop.prepare(different).all()).toEqual([]);
+    expect(kills).toBeGreaterThan(1);
+    console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one consequence; seed ${seed}`);
+  },
+);
 
 /** So many callers buy everything. */
 async function sellAll(

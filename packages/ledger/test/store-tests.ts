@@ -172,6 +172,13 @@ function testsOf(kind: Kind): void {
     expect(await store.takeDue(1)).toHaveLength(1);
   });
 
+  test("callers who buy it again and again put it off no longer than it is old", async () => {
+    const wanted = request();
+    for (let runs = 0; runs < 12; runs++) await store.release((await take(wanted)).run);
+    await opened.age(4_000);
+    expect(await store.takeDue(1)).toHaveLength(1);
+  });
+
   test("a run whose lease is over gives nothing back", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);

@@ -9,7 +9,10 @@ export const maxPauseMs = 900_000;
  */
 export const maxRankedRuns = 8;
 
-/** Doubles with each run; half of it is random. The first run was a caller's: the purchase is due at once. */
+/**
+ * Doubles with each run; half of it is random. The first run was a caller's: the purchase is due at once. A store lets no purchase
+ * wait longer than it is old, and a second.
+ */
 export function dueAfterMs(runs: number, random: () => number = Math.random): number {
   if (runs <= 1) return 0;
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(runs - 2, 16)) * (0.5 + random() / 2);

@@ -179,8 +179,11 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         return row.request_id;
       }),
     async release({ requestId, number }, progress, learned) {
+      // Callers who buy again and again make many runs: the pause is no longer than the purchase is old.
+      const age = `${ago("stored_at")} + ${firstPauseMs}`;
+      const pause = `CASE WHEN $3 < ${age} THEN $3 ELSE ${age} END`;
       await change(
-        `UPDATE ${table} SET locked_until = ${now}, due_at = ${later("$3")},
+        `UPDATE ${table} SET locked_until = ${now}, due_at = ${later(pause)},
            progress = coalesce($4, progress), learned = coalesce($5, learned)
          WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
         [

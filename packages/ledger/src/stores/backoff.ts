@@ -11,7 +11,7 @@ export const maxRankedRuns = 8;
 
 /**
  * Doubles with each run; half of it is random. The first run was a caller's: the purchase is due at once. A store lets no purchase
- * wait longer than it is old, or a second.
+ * wait longer than it is old, and a second.
  */
 export function dueAfterMs(runs: number, random: () => number = Math.random): number {
   if (runs <= 1) return 0;

@@ -180,9 +180,9 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       }),
     async release({ requestId, number }, progress, learned) {
       // Callers who buy again and again make many runs: the pause is no longer than the purchase is old.
-      // By a clock that was set back, it may be younger than nothing.
-      const age = ago("stored_at");
-      const pause = `CASE WHEN $3 < ${age} OR $3 < ${firstPauseMs} THEN $3 WHEN ${age} < ${firstPauseMs} THEN ${firstPauseMs} ELSE ${age} END`;
+      const most = `${ago("stored_at")} + ${firstPauseMs}`;
+      // By a clock that was set back, the age is below 0.
+      const pause = `CASE WHEN $3 < ${firstPauseMs} OR $3 < ${most} THEN $3 WHEN ${most} < ${firstPauseMs} THEN ${firstPauseMs} ELSE ${most} END`;
       await change(
         `UPDATE ${table} SET locked_until = ${now}, due_at = ${later(pause)},
            progress = coalesce($4, progress), learned = coalesce($5, learned)

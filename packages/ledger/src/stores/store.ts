@@ -126,7 +126,7 @@ export interface Store<T = unknown> {
   conclude(consequences: OnEnd<T>): Promise<string | undefined>;
   /**
    * Gives the lease back, if it is still this run's: `begin` may take it at once, `takeDue` at once after the first run and
-   * later after each further one, but after no more than the age of the purchase or a second. `progress` and `learned` replace
+   * later after each further one, but after no more than the age of the purchase and a second. `progress` and `learned` replace
    * what is stored; without them, that stays.
    */
   release(run: Run, progress?: PurchaseProgress, learned?: Learned): Promise<void>;

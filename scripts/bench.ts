@@ -55,7 +55,8 @@ const benchBuild = (): Promise<boolean> =>
       unit: "ms",
       ours: { label: "npm run build", measure: () => timed("node", ["scripts/build.ts"]) },
       theirs: { label: "tsp compile spec", measure: () => timed("tsp", ["compile", "spec", "--output-dir", folder]) },
-      limit: 3,
+      // The examples are placed after the compiler, which does not see them.
+      limit: 4.5,
     }),
   );
 

@@ -1,4 +1,5 @@
 /** Removes known secrets from a text, in the ways in which programs write them. */
+import { escapeEntities } from "./entities.ts";
 
 /** Replaces a secret. */
 export const redacted = "***";
@@ -7,6 +8,7 @@ export const redacted = "***";
 const minLength = 6;
 
 export class Redactor {
+  readonly #secrets = new Set<string>();
   /** The longest first: a writing may be a part of another. */
   #writings: readonly string[] = [];
 
@@ -17,7 +19,8 @@ export class Redactor {
 
   /** Redacts one more secret from now on. */
   add(secret: string): void {
-    if (secret.length < minLength) return;
+    if (secret.length < minLength || this.#secrets.has(secret)) return;
+    this.#secrets.add(secret);
     const all = new Set([...this.#writings, ...writingsOf(secret)]);
     this.#writings = [...all].sort((a, b) => b.length - a.length);
   }
@@ -45,14 +48,6 @@ export class Redactor {
   }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 function writingsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const percent = encodeURIComponent(secret);
@@ -65,7 +60,7 @@ function writingsOf(secret: string): string[] {
     percent.replace(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase()),
     // As a form has it: a space is a plus.
     new URLSearchParams({ "": secret }).toString().slice(1),
-    secret.replace(/[&<>"']/g, (character) => entities[character] ?? ""),
+    escapeEntities(secret),
     ...[0, 1, 2].flatMap((offset) => base64At(secret, offset)),
   ];
 }

@@ -133,13 +133,10 @@ export class ResponseAudit {
 /** Removes the secrets that a run sends from the responses that return them. */
 export class Redaction {
   readonly #redactor = new Redactor();
-  readonly #known = new Set<string>();
 
-  /** Adds a secret before it is sent. Adding one is slow, so a known one is not added again. */
+  /** Adds a secret before it is sent. */
   add(secret: string | undefined): void {
-    if (secret === undefined || this.#known.has(secret)) return;
-    this.#known.add(secret);
-    this.#redactor.add(secret);
+    if (secret !== undefined) this.#redactor.add(secret);
   }
 
   /** A message may quote the beginning of a text, and so of a secret. */

@@ -40,6 +40,10 @@ const pageSize = 500;
 /** How long a process keeps a consequence that is due to itself: longer than an `onEnd` may take. */
 const concludingMs = 60_000;
 
+/** Of two numbers, as SQL: the databases have different names for it. */
+const least = (a: string, b: string): string => `CASE WHEN ${a} < ${b} THEN ${a} ELSE ${b} END`;
+const greatest = (a: string, b: string): string => `CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END`;
+
 /** Whether a call with this place gets the purchase. */
 const isAt = (place: string): string => `coalesce(p.place = ${place}, true)`;
 
@@ -170,8 +174,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
             return (concluded.rowCount ?? 0) > 0;
           }, row.request_id);
         } catch (error) {
-          const ms = ago("ended_at");
-          const pause = `CASE WHEN ${ms} < ${firstPauseMs} THEN ${firstPauseMs} WHEN ${ms} > ${maxPauseMs} THEN ${maxPauseMs} ELSE ${ms} END`;
+          const pause = least(greatest(ago("ended_at"), `${firstPauseMs}`), `${maxPauseMs}`);
           // If that cannot be stored, it is due when the time of this process is over.
           await change(`UPDATE ${table} SET consequence_at = ${later(pause)} ${isMine}`, mine).catch(() => {});
           throw error;
@@ -180,9 +183,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       }),
     async release({ requestId, number }, progress, learned) {
       // Callers who buy again and again make many runs: the pause is no longer than the purchase is old.
-      const most = `${ago("stored_at")} + ${firstPauseMs}`;
       // By a clock that was set back, the age is below 0.
-      const pause = `CASE WHEN $3 < ${firstPauseMs} OR $3 < ${most} THEN $3 WHEN ${most} < ${firstPauseMs} THEN ${firstPauseMs} ELSE ${most} END`;
+      const pause = least("$3", greatest(`${ago("stored_at")} + ${firstPauseMs}`, `${firstPauseMs}`));
       await change(
         `UPDATE ${table} SET locked_until = ${now}, due_at = ${later(pause)},
            progress = coalesce($4, progress), learned = coalesce($5, learned)

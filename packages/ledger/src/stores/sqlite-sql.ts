@@ -47,34 +47,46 @@ export function sqliteTransaction(database: SqliteDatabase): SqlTransaction {
 const maxCompiled = 100;
 
 /** `$now` is the moment at which a statement runs: it may have waited for another writer. */
-export function queryOf(given: SqliteDatabase, now: () => number = Date.now): SqlTransaction["query"] {
-  const database = given as DatabaseSync;
+export function queryOf(opened: SqliteDatabase, now: () => number = Date.now): SqlTransaction["query"] {
+  const database = opened as DatabaseSync;
   const total = database.prepare("SELECT total_changes() AS changes");
   const changes = () => Number(total.get()?.changes);
-  const compiled = new Map<string, StatementSync>();
-  return async (text, values = []) => {
-    const statement = compiled.get(text) ?? database.prepare(text);
-    // Those of the store are few; those of `onEnd` may hold values.
-    if (compiled.size === maxCompiled) compiled.clear();
-    compiled.set(text, statement);
+  const compiled = new Map<string, Compiled>();
+  const compile = (text: string): Compiled => {
+    const known = compiled.get(text);
+    if (known) return known;
+    const statement = database.prepare(text);
     // Of several statements, SQLite would run the first and ignore the others.
     if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
+    const made = { statement, names: namesIn(text) };
+    // Those of the store are few; those of `onEnd` may hold values.
+    if (compiled.size === maxCompiled) compiled.clear();
+    compiled.set(text, made);
+    return made;
+  };
+  return async (text, given = []) => {
+    const { statement, names } = compile(text);
     const before = changes();
-    const names = namesIn(text, values.map(sqlValue), now);
-    const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
+    const values = given.map(sqlValue);
+    const bound = (name: string) => (name === "$now" ? Math.floor(now()) : (values[Number(name.slice(1)) - 1] ?? null));
+    const rows = names
+      ? statement.all(Object.fromEntries(names.map((name) => [name, bound(name)])))
+      : statement.all(...values);
     return { rows, rowCount: rows.length || changes() - before };
   };
+}
+
+interface Compiled {
+  readonly statement: StatementSync;
+  readonly names: readonly string[] | undefined;
 }
 
 /** Texts, names and comments, in which a dollar is no parameter. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** To SQLite, `$1` is the name of a parameter, not its position. */
-function namesIn(text: string, values: SQLInputValue[], now: () => number): Record<string, SQLInputValue> | undefined {
-  const names = text.replace(quoted, " ").match(/\$(?:\d+|now\b)/g);
-  const bound = (name: string) => (name === "$now" ? Math.floor(now()) : (values[Number(name.slice(1)) - 1] ?? null));
-  return names ? Object.fromEntries(names.map((name) => [name, bound(name)])) : undefined;
-}
+const namesIn = (text: string): readonly string[] | undefined =>
+  text.replace(quoted, " ").match(/\$(?:\d+|now\b)/g) ?? undefined;
 
 /** Converts values that SQLite does not have, as `pg` does. */
 function sqlValue(value: unknown): SQLInputValue {

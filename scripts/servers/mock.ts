@@ -11,7 +11,7 @@ import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { missingCredentials, type Operation, readBody, readJson, readParameters } from "./mock-request.ts";
 import { answerTo, type Fields, nearestExample } from "./nearest-example.ts";
-import type { RunningServer, ServerOptions } from "./server.ts";
+import { ports, type RunningServer, type ServerOptions } from "./server.ts";
 
 /** A response of the mock. The contract has JSON alone. */
 interface Answer {
@@ -29,6 +29,7 @@ export async function startMock({ port, host }: ServerOptions): Promise<RunningS
     try {
       allowBrowsers(request, response);
       if (isPreflight(request)) response.writeHead(204).end();
+      else if (isPerson(request)) response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
       else send(response, await answer(request, await readBody(request)));
     } catch (error) {
       // The client has left.
@@ -152,6 +153,22 @@ function readAddress(address: string): URL | undefined {
     return undefined;
   }
 }
+
+/** A person who follows the address that the server printed. */
+const isPerson = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === "GET" && url === "/" && headers.accept?.includes("text/html") === true;
+
+const page = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>The mock of the vending service</title>
+<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem } pre { overflow-x: auto }</style>
+<h1>The mock</h1>
+<p>It answers each request of the contract with the documented example that is nearest to it. It stores nothing. Try it:</p>
+<pre><code>curl http://127.0.0.1:${ports.mock}/v1/plans/mtn -H 'X-Merchant-Key: any' -H 'X-Merchant-Secret: any'</code></pre>
+<p>For a server that remembers purchases, use the sandbox. <code>npm start</code> serves the guides, too, on port ${ports.docs}.</p>
+`;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;

@@ -205,6 +205,12 @@ test("the customer of an example that fails gets that example", async () => {
 
 describe("any other request gets a response in JSON", () => {
   const send = (path: string, init: RequestInit = {}) => fetch(inject("mockUrl") + path, init);
+
+  test("a browser at the address that the server prints gets a page, and a program 404", async () => {
+    const page = await send("/", { headers: { accept: "text/html" } });
+    expect(await page.text()).toContain("<h1>The mock</h1>");
+    expect((await send("/", { headers: { accept: "application/json" } })).status).toBe(404);
+  });
   const known = "/v1/plans/mtn";
 
   test.each([

@@ -1,6 +1,6 @@
 /** The guides as text: what they must say, and the words in which they say it. */
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { readBeliefs } from "@vending/certification";
 import type { PurchaseTransition } from "@vending/contract";
 import { type OperationAt, operationsOf } from "@vending/openapi/document";
@@ -19,6 +19,7 @@ import { meaningTable } from "../../packages/portal/src/reference/plugin.ts";
 import { addressOf, callOf } from "../../packages/portal/src/samples/call.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { published } from "../../scripts/lib/published.ts";
 import { languages } from "../certification/lib/languages.ts";
 import { partner } from "../lib/documents.ts";
 
@@ -216,13 +217,29 @@ describe("the integrations to copy", () => {
   test.each(examples)("the one in $label is on the page as the tests certify it", async (example) => {
     expect(languages.map(({ name }) => name)).toContain(example.name);
     for (const { text } of await filesOf(example)) expect(markdown).toContain(text.trimEnd());
-    expect(sectionOf(example.label)).toContain("node certify.mjs --pace fast --exec");
-    expect(markdown).not.toMatch(/vending-certify|\.\.\/\.\./);
+    const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(sectionOf(example.label)) ?? [];
+    expect(commands).toMatch(
+      new RegExp(`^cd examples/${example.name}\\n[^]*node \\.\\./\\.\\./certify\\.mjs --pace fast --exec`),
+    );
+    expect(markdown).not.toContain("vending-certify");
   });
 
   test("every certified language is there", () => {
     expect(examples.map(({ name }) => name).sort()).toEqual(languages.map(({ name }) => name).sort());
   });
+});
+
+test("a tarball to install begins with a path: npm takes `a/b.tgz` for a repository on GitHub", async () => {
+  const readmes = ["README.md", "CONTRIBUTING.md", ...published().map((folder) => join(folder, "README.md"))];
+  const texts = [
+    ...[...pages.values()].map(({ markdown }) => markdown),
+    ...(await Promise.all(readmes.map((file) => readFile(resolve(root, file), "utf8")))),
+  ];
+  const tarballs = texts
+    .flatMap((text) => text.match(/^npm install .*\.tgz/gm) ?? [])
+    .flatMap((line) => line.split(" ").filter((word) => word.endsWith(".tgz")));
+  expect(tarballs.length).toBeGreaterThan(9);
+  expect(tarballs.filter((path) => !/^(?:\.{0,2}\/)/.test(path))).toEqual([]);
 });
 
 describe("the timings", () => {

@@ -68,11 +68,12 @@ export const readmeFor = ({ page, protocol, packages, certify }: Places, text: s
     .replaceAll("../../generated/purchase-protocol.json", protocol)
     .replaceAll("../../dist/packages/", packages);
 
+/** The links lead to pages of the portal. The commands run in the partner kit, in the folder of the example. */
 const inPortal: Places = {
   page: (name) => `${name}.md`,
   protocol: "purchase-protocol.json",
-  packages: "packages/",
-  certify: "node certify.mjs",
+  packages: "../../packages/",
+  certify: "node ../../certify.mjs",
 };
 
 /** Every file of every example, as the pages offer it. */
@@ -96,7 +97,8 @@ export const integrations: Include = async ({ protocol }) => {
       const code = `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
       return `<details><summary>${file}</summary>\n\n[Download ${file}](${pathOf(one, file)})\n\n${code}\n\n</details>`;
     });
-    const about = withTimes(protocol, readmeFor(inPortal, readme.replace(/^# .+\n+/, "")).trim());
+    const here = readmeFor(inPortal, readme.replace(/^# .+\n+/, "")).replace("```sh\n", `$&cd examples/${one.name}\n`);
+    const about = withTimes(protocol, here.trim());
     return `### ${one.label}\n\n${about}\n\n${files.join("\n\n")}`;
   });
   return { markdown: (await Promise.all(sections)).join("\n\n") };

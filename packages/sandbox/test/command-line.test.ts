@@ -1,5 +1,7 @@
 /** An invalid command line is rejected in one line, before anything is served. */
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/terminal/user-error";
@@ -68,3 +70,25 @@ async function startFrom(flags: readonly string[]): Promise<Error> {
   await server.stop();
   return new Error("it started");
 }
+
+test("a port on which a sandbox runs already is told from one that is in use", async () => {
+  const server = await start(readCommandLine(["--port", "0"]));
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  try {
+    const inUse = async (port: string) => (await startFrom(["--port", port]).catch((error: Error) => error)).message;
+    expect(await inUse(new URL(server.url).port)).toMatch(/is in use on .*; a sandbox runs there already: use it, or /);
+    expect(await inUse(String((other.address() as AddressInfo).port))).toMatch(/; stop what listens there, or /);
+  } finally {
+    other.close();
+    await server.stop();
+  }
+});
+
+test("the address that the server prints leads a browser to the page, and tells a program that there is no route", async () => {
+  const server = await start(readCommandLine(["--port", "0"]));
+  const at = (accept: string) => fetch(server.url, { headers: { accept }, redirect: "manual" });
+  const statuses = [(await at("text/html,*/*")).status, (await at("application/json")).status];
+  await server.stop();
+  expect(statuses).toEqual([302, 404]);
+});

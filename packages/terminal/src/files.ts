@@ -70,16 +70,18 @@ export interface ListenAddress {
   host: string;
   /** How the user chooses another port. Default: with `--port`. */
   otherPort?: string;
+  /** What the user does about a port in use. Default: stops what listens there. */
+  inUse?: string;
 }
 
 /** Why a server cannot listen, in one line that says what to do. */
 export function listenError(
   error: NodeJS.ErrnoException,
-  { port, host, otherPort = "choose another with --port" }: ListenAddress,
+  { port, host, otherPort = "choose another with --port", inUse = "stop what listens there" }: ListenAddress,
 ): string {
   switch (error.code) {
     case "EADDRINUSE":
-      return `port ${port} is in use on ${host}; stop what listens there, or ${otherPort}`;
+      return `port ${port} is in use on ${host}; ${inUse}, or ${otherPort}`;
     case "EACCES":
       return `port ${port} on ${host} needs rights that this user does not have; choose one above 1023 with --port`;
     case "ENOTFOUND":

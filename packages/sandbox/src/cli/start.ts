@@ -33,13 +33,26 @@ export async function start(
       throw new UserError(error.message);
     });
   }
-  return startServer(all).catch((error: NodeJS.ErrnoException) => {
+  return startServer(all).catch(async (error: NodeJS.ErrnoException) => {
     // A seed that is not valid, or a disk that is full.
     if (error instanceof HttpError) {
       throw new UserError(seedFile === undefined ? error.message : `--seed: ${seedFile}: ${error.message}`);
     }
-    throw new UserError(listenError(error, options));
+    const isHere = error.code === "EADDRINUSE" && (await isSandbox(options));
+    throw new UserError(
+      listenError(error, { ...options, ...(isHere && { inUse: "a sandbox runs there already: use it" }) }),
+    );
   });
+}
+
+/** Whether what listens at an address is a sandbox. */
+async function isSandbox({ host, port }: CommandLine["options"]): Promise<boolean> {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/sandbox/scenarios`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(1_000), redirect: "manual" }).catch(
+    () => undefined,
+  );
+  await response?.body?.cancel();
+  return response?.status === 200;
 }
 
 /** The JSON of a file. @param check Throws if it is not valid. */

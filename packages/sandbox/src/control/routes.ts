@@ -47,6 +47,10 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   });
 
   app.get("/sandbox", (context) => context.redirect("/sandbox/"));
+  // A person who follows the address that the server printed. A program gets the 404 of the contract.
+  app.get("/", (context, next) =>
+    context.req.header("accept")?.includes("text/html") ? Promise.resolve(context.redirect("/sandbox/")) : next(),
+  );
   app.get("/sandbox/", (context) => {
     context.header("content-security-policy", pagePolicy);
     return context.html(page);

@@ -176,6 +176,12 @@ describe.skipIf(!findChromium())("the portal", () => {
       ["timeout", "No response", 1],
       ["retry-after", "Scenario 941", 5],
       ["refund 401", "After you have sent the purchase", 3],
+      ["authentication", "Credentials", 1],
+      ["api key", "Credentials", 1],
+      ["idempotency", "Buying safely", 1],
+      ["pagination", "List transactions", 1],
+      ["cors", "Develop against the sandbox", 1],
+      ["ruby", "In your language", 1],
     ] as const)
       await search(words, (links) => links.slice(0, among).some((link) => link.text.includes(text)));
     await page.getByLabel("Search").fill("qqqzzz");

@@ -12,9 +12,13 @@ const maxShown = 12;
 const maxCut = 4;
 
 const index = new MiniSearch<SearchEntry & { id: number }>({
-  fields: ["title", "where", "text"],
-  storeFields: ["title", "where", "url", "text"],
-  searchOptions: { boost: { title: 4, where: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
+  fields: ["title", "where", "text", "words"],
+  storeFields: ["title", "where", "kind", "url", "text"],
+  searchOptions: {
+    boost: { title: 4, where: 2, words: 6 },
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  },
 });
 index.addAll(globalThis.vendingSearch.map((entry, id) => ({ ...entry, id })));
 
@@ -37,13 +41,36 @@ function search(words: string): SearchResult[] {
   return results;
 }
 
+/** How much of a text stands before and behind what was found in it. */
+const around = [50, 90] as const;
+
+/** The place of a text that has one of the words, marked; its beginning, if none has. */
+function excerpt(text: string, words: readonly string[]): (string | Node)[] {
+  const pattern = words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|");
+  const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\p{L}\\p{N}]*`, "iu").exec(text);
+  if (!match) return [text.length > around[0] + around[1] ? `${text.slice(0, around[0] + around[1])}…` : text];
+  const [found] = match;
+  const from = Math.max(0, match.index - around[0]);
+  const end = match.index + found.length;
+  const to = Math.min(text.length, end + around[1]);
+  const before = `${from > 0 ? "…" : ""}${text.slice(from, match.index)}`;
+  const behind = `${text.slice(end, to)}${to < text.length ? "…" : ""}`;
+  return [before, element("mark", { textContent: found }), behind];
+}
+
 function show(): void {
   if (!input || !found) return;
   const words = input.value.trim();
   found.hidden = words === "";
   const all = words === "" ? [] : search(words).slice(0, maxShown);
-  const links = all.map(({ title, where, url }) =>
-    element("a", { href: url }, element("b", { textContent: title }), element("small", { textContent: where })),
+  const links = all.map(({ title, where, kind, url, text, terms }) =>
+    element(
+      "a",
+      { href: url },
+      element("b", { textContent: title }),
+      element("small", { textContent: `${kind} · ${where}` }),
+      element("span", {}, ...excerpt(text, terms)),
+    ),
   );
   found.replaceChildren(...(links.length > 0 ? links : [element("p", { textContent: "Nothing found." })]));
 }

@@ -46,7 +46,7 @@ const around = [50, 90] as const;
 
 /** The place of a text that has one of the words, marked; its beginning, if none has. */
 function excerpt(text: string, words: readonly string[]): (string | Node)[] {
-  const pattern = words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|");
+  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
   const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\p{L}\\p{N}]*`, "iu").exec(text);
   if (!match) return [text.length > around[0] + around[1] ? `${text.slice(0, around[0] + around[1])}…` : text];
   const [found] = match;

@@ -31,4 +31,5 @@ export const plainText = (markdown: string): string =>
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
     .replace(/[`*|#]/g, " ")
     .replace(/\s+/g, " ")
+    .replace(/ (?=[,.;:])/g, "")
     .trim();

@@ -44,7 +44,7 @@ export function renderPage(page: Page, titles: ReadonlyMap<string, string>): str
 <script defer src="assets/portal.js"></script>
 ${script ? `<script defer src="assets/${script}"></script>\n` : ""}</head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+${skipTo("content")}
 ${renderHeader(name, contents !== "")}
 <div class="layout">
 ${renderMenu(name, titles)}
@@ -116,3 +116,6 @@ function renderNeighbours(name: string, titles: ReadonlyMap<string, string>): st
   const twin = `<a href="${name}.md"><small>This page as</small>Markdown</a>`;
   return `<nav class="neighbours" aria-label="Previous and next page">${link(order[at - 1], "Previous", "prev")}${twin}${link(order[at + 1], "Next", "next")}</nav>`;
 }
+
+/** The first link of a page: past the bar and the menu. */
+export const skipTo = (id: string): string => `<a class="skip" href="#${id}">Skip to the content</a>`;

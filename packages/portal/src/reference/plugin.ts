@@ -28,6 +28,8 @@ function prepare(root: Node): void {
     for (const [method, operation] of Object.entries<Node>(item)) {
       operation.description += `\n\n${meaningTable(explained(operation["x-meaning"] ?? {}, protocol), operation.responses)}`;
       // The lint has judged the document: its operations have this form.
+      for (const response of Object.values<Node>(operation.responses))
+        openAsShown(response.content?.["application/json"], root);
       addCodeSamples({ method, path, operation: operation as OperationAtPath["operation"] }, operation);
     }
   }
@@ -63,11 +65,24 @@ export function meaningTable(
     const owns = members.flatMap(({ label, own }) => (own ? [isOne ? own : `${label}: ${own}`] : []));
     return [members.map(({ label }) => label).join(", "), [...owns, text].join("<br>")];
   });
+  // Folded, because readers come for the fields, which follow.
   return [
-    "**After each response**",
+    "<details><summary>After each response: what it means, and what to do</summary>",
     table(["response", "what it means, and what to do"], rows),
     "The same as data: [x-meaning](buying-safely.html#the-same-rules-as-data). What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol). How to see an error in the sandbox: [Errors](errors.html).",
+    "</details>",
   ].join("\n\n");
+}
+
+/** Names the variant of the first example first: Redoc opens the first one, and shows the first example beside it. */
+function openAsShown(body: Node | undefined, root: Node): void {
+  const union: Node = root.components.schemas[/[^/]+$/.exec(body?.schema?.$ref ?? "")?.[0] ?? ""] ?? {};
+  const [example] = Object.values<Node>(body?.examples ?? {});
+  const { propertyName = "", mapping = {} } = union.discriminator ?? {};
+  const shown = example?.value?.[propertyName];
+  if (mapping[shown]) union.discriminator.mapping = { [shown]: mapping[shown], ...mapping };
+  // Redoc shows a summary as plain text.
+  for (const each of Object.values<Node>(body?.examples ?? {})) each.summary = each.summary?.replaceAll("`", "");
 }
 
 /** Code for the first example, in every language. Redoc shows it whichever example is chosen, so it names its example. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { UserError } from "@vending/terminal/user-error";
 import { bundle, styleSheet } from "../page/assets.ts";
 import { referencePage } from "../page/navigation.ts";
-import { contentPolicy, icon, renderHeader, renderMenu } from "../page/page.ts";
+import { contentPolicy, icon, renderHeader, renderMenu, skipTo } from "../page/page.ts";
 
 /** Runs a command-line tool from our dependencies to its end. */
 export type RunTool = (name: string, args: string[]) => Promise<{ status: number; output: string }>;
@@ -25,6 +25,7 @@ export async function writeReference(
     const template = join(folder, "page.hbs");
     const source = await readFile(join(import.meta.dirname, "page.hbs"), "utf8");
     const values = {
+      skip: skipTo("redoc"),
       header: renderHeader(referencePage, false),
       menu: renderMenu(referencePage, titles),
       icon,

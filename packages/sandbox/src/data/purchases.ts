@@ -78,6 +78,8 @@ export class Purchases {
   #all: KeptPurchase[] = [];
   /** Those of all merchants that have used a request id. */
   readonly #byId: Map<string, KeptPurchase[]> = new Map();
+  /** What the list shows, oldest first: of each merchant, and of each number of a merchant. */
+  readonly #listed: Map<string, KeptPurchase[]> = new Map();
   #room = 0;
   #isClosed = false;
 
@@ -123,15 +125,13 @@ export class Purchases {
 
   /** A page of those that match, newest first, without gift card orders. */
   list({ merchant, msisdn, network, outcome, now }: Filter, offset: number, limit: number): Page {
+    const known = this.#listed.get(listKey(merchant, msisdn)) ?? [];
     const wanted = network?.toLowerCase();
-    const found = this.#all.filter(
-      (stored) =>
-        stored.merchant === merchant &&
-        stored.product !== "gift card" &&
-        (msisdn === undefined || stored.msisdn === msisdn) &&
-        (wanted === undefined || stored.network.toLowerCase() === wanted) &&
-        (outcome === undefined || outcomeAt(stored, now) === outcome),
-    );
+    const isFiltered = wanted !== undefined || outcome !== undefined;
+    const isFound = (stored: KeptPurchase) =>
+      (wanted === undefined || stored.network.toLowerCase() === wanted) &&
+      (outcome === undefined || outcomeAt(stored, now) === outcome);
+    const found = isFiltered ? known.filter(isFound) : known;
     return pageOf(found, offset, limit);
   }
 
@@ -144,6 +144,7 @@ export class Purchases {
     this.#backing?.clear();
     this.#all = [];
     this.#byId.clear();
+    this.#listed.clear();
     this.#room = 0;
   }
 
@@ -154,11 +155,21 @@ export class Purchases {
 
   #add(transaction: KeptPurchase): void {
     this.#all.push(transaction);
-    const others = this.#byId.get(transaction.requestId);
-    if (others) others.push(transaction);
-    else this.#byId.set(transaction.requestId, [transaction]);
+    addTo(this.#byId, transaction.requestId, transaction);
+    if (transaction.product !== "gift card") {
+      const { merchant, msisdn } = transaction;
+      for (const key of [listKey(merchant), listKey(merchant, msisdn)]) addTo(this.#listed, key, transaction);
+    }
     this.#room += roomOf(transaction);
   }
+}
+
+const listKey = (merchant: string, msisdn?: string): string => JSON.stringify([merchant, msisdn]);
+
+function addTo(lists: Map<string, KeptPurchase[]>, key: string, transaction: KeptPurchase): void {
+  const list = lists.get(key);
+  if (list) list.push(transaction);
+  else lists.set(key, [transaction]);
 }
 
 /** @param all Oldest first. */

@@ -423,7 +423,7 @@ export interface components {
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
              * @enum {string}
              */
             product: "airtime";
@@ -447,7 +447,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -481,7 +482,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What was bought. The service may add products, so accept other values, too.
+             * @description What was bought. By our reading the service may add products: accept other values, too.
              * @enum {string}
              */
             product: "airtime";
@@ -512,7 +513,7 @@ export interface components {
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
             /**
-             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
              * @enum {string}
              */
             product: "BETTING";
@@ -536,7 +537,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -620,11 +622,11 @@ export interface components {
              *     service's team.
              */
             token?: string;
-            /** @description The units bought, as a string. Prepaid electricity only. */
+            /** @description The units bought, as a string; their unit is not documented. Prepaid electricity only; by our reading they may be absent. */
             units?: string;
-            /** @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases. */
+            /** @description The first Key Change Token, with leading zeros. Issued only for some meters: each of the two may be absent. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second Key Change Token. Present and absent like the first. */
+            /** @description The second Key Change Token, with leading zeros. It may be absent, too. */
             kct2?: components["schemas"]["KeyChangeToken"];
             /** @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request. */
             payment_spent_on?: string;
@@ -657,7 +659,7 @@ export interface components {
             id: number;
             /** @description The name of the bouquet. */
             name: string;
-            /** @description The cable TV network. The service may add networks, so accept other values, too. */
+            /** @description The cable TV network. By our reading the service may add networks: accept other values, too. */
             network: "DSTV" | "GOTV" | "STARTIMES" | (string & {});
             /**
              * @description Cable TV.
@@ -687,7 +689,7 @@ export interface components {
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
              * @enum {string}
              */
             product: "CABLE";
@@ -711,7 +713,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -745,7 +748,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What was bought. The service may add products, so accept other values, too.
+             * @description What was bought. By our reading the service may add products: accept other values, too.
              * @enum {string}
              */
             product: "CABLE";
@@ -786,7 +789,7 @@ export interface components {
             request_id: string;
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
-            /** @description What was bought. The service may add products, so accept other values, too. */
+            /** @description What was bought. By our reading the service may add products: accept other values, too. */
             product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
@@ -814,7 +817,7 @@ export interface components {
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
+            /** @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
             product?: components["schemas"]["Product"];
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
@@ -836,7 +839,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -850,7 +854,7 @@ export interface components {
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
+            /** @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
             product?: components["schemas"]["Product"];
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
@@ -872,7 +876,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -976,7 +981,7 @@ export interface components {
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
              * @enum {string}
              */
             product: "data";
@@ -1000,7 +1005,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -1034,7 +1040,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What was bought. The service may add products, so accept other values, too.
+             * @description What was bought. By our reading the service may add products: accept other values, too.
              * @enum {string}
              */
             product: "data";
@@ -1093,7 +1099,7 @@ export interface components {
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
             /**
-             * @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent.
+             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
              * @enum {string}
              */
             product: "ELECTRICITY";
@@ -1117,7 +1123,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -1270,13 +1277,13 @@ export interface components {
          * @enum {string}
          */
         OutcomeStatus: "success" | "failed" | "pending";
-        /** @description The position of a page in the whole list. */
+        /** @description The position of a page in the whole list. Its fields are documented without a meaning: theirs is by our reading. */
         Pagination: {
             /** @description Number of matching rows, over all pages. */
             total: number;
             /** @description Number of this page. The first page is 1. */
             page: number;
-            /** @description Number of rows in a page. */
+            /** @description Number of rows that a page can have. */
             size: number;
             /** @description Number of pages. */
             total_pages: number;
@@ -1294,7 +1301,7 @@ export interface components {
             customer_msisdn: string;
             /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
             network: string;
-            /** @description What is bought. On a dedicated route it may be left out, but is recommended: the route sets the product, by our reading whatever value is sent. */
+            /** @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
             product?: components["schemas"]["Product"];
             /**
              * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
@@ -1316,7 +1323,8 @@ export interface components {
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key: store it first, and never use it for another purchase.
+             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
+             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -1357,7 +1365,7 @@ export interface components {
             request_id: string;
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
-            /** @description What was bought. The service may add products, so accept other values, too. */
+            /** @description What was bought. By our reading the service may add products: accept other values, too. */
             product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network: string;
@@ -1380,13 +1388,13 @@ export interface components {
             updated_at: components["schemas"]["RowTimestamp"];
             /** @description The name of the merchant. */
             merchant_name: string;
-            /** @description The token of an electricity purchase, as its create returned it. */
+            /** @description The token of an electricity purchase. In a row of the list it may be absent, by our reading: get it from the status. */
             token?: string;
-            /** @description The units of an electricity purchase. */
+            /** @description The units of an electricity purchase; their unit is not documented. They may be absent, like the token. */
             units?: string;
-            /** @description The first Key Change Token, if one was issued. */
+            /** @description The first Key Change Token. Each of the two may be absent. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second one. */
+            /** @description The second Key Change Token. It may be absent, too. */
             kct2?: components["schemas"]["KeyChangeToken"];
             /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
             payment_spent_on?: string;
@@ -1405,7 +1413,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
-             * @description What was bought. The service may add products, so accept other values, too.
+             * @description What was bought. By our reading the service may add products: accept other values, too.
              * @enum {string}
              */
             product?: "airtime";
@@ -1460,11 +1468,11 @@ export interface components {
              *     service's team.
              */
             token?: string;
-            /** @description The units bought, as a string. Prepaid electricity only. */
+            /** @description The units bought, as a string; their unit is not documented. Prepaid electricity only; by our reading they may be absent. */
             units?: string;
-            /** @description The first Key Change Token, with leading zeros. Issued only for some meters and absent on most purchases. */
+            /** @description The first Key Change Token, with leading zeros. Issued only for some meters: each of the two may be absent. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second Key Change Token. Present and absent like the first. */
+            /** @description The second Key Change Token, with leading zeros. It may be absent, too. */
             kct2?: components["schemas"]["KeyChangeToken"];
             /** @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; never send it in a request. */
             payment_spent_on?: string;
@@ -1478,7 +1486,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
-             * @description What was bought. The service may add products, so accept other values, too.
+             * @description What was bought. By our reading the service may add products: accept other values, too.
              * @enum {string}
              */
             product?: "CABLE";
@@ -1509,7 +1517,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
-             * @description What was bought. The service may add products, so accept other values, too.
+             * @description What was bought. By our reading the service may add products: accept other values, too.
              * @enum {string}
              */
             product?: "data";
@@ -1539,7 +1547,7 @@ export interface components {
             request_id: string;
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /** @description What was bought. The service may add products, so accept other values, too. */
+            /** @description What was bought. By our reading the service may add products: accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
@@ -1567,7 +1575,7 @@ export interface components {
             request_id: string;
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /** @description What was bought. The service may add products, so accept other values, too. */
+            /** @description What was bought. By our reading the service may add products: accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
@@ -1586,7 +1594,7 @@ export interface components {
             request_id: string;
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /** @description What was bought. The service may add products, so accept other values, too. */
+            /** @description What was bought. By our reading the service may add products: accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
@@ -1609,13 +1617,13 @@ export interface components {
             updated_at?: components["schemas"]["RowTimestamp"];
             /** @description The name of the merchant. */
             merchant_name?: string;
-            /** @description The token of an electricity purchase, as its create returned it. */
+            /** @description The token of an electricity purchase. In a row of the list it may be absent, by our reading: get it from the status. */
             token?: string;
-            /** @description The units of an electricity purchase. */
+            /** @description The units of an electricity purchase; their unit is not documented. They may be absent, like the token. */
             units?: string;
-            /** @description The first Key Change Token, if one was issued. */
+            /** @description The first Key Change Token. Each of the two may be absent. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second one. */
+            /** @description The second Key Change Token. It may be absent, too. */
             kct2?: components["schemas"]["KeyChangeToken"];
             /** @description What an electricity payment was spent on instead of a token, as its create returned it. */
             payment_spent_on?: string;
@@ -1646,7 +1654,7 @@ export interface components {
             status: "success";
             /** @description The transactions of this page. */
             data: components["schemas"]["TransactionRow"][];
-            /** @description The position of this page in the list. */
+            /** @description The position of this page in the list. By our reading of the names of its fields. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
@@ -1670,8 +1678,8 @@ export interface components {
             data: components["schemas"]["StoredTransaction"];
         };
         /**
-         * @description A transaction in the list. A row does not tell its outcome, so this contract
-         *     reads only `internal_reference` and `request_id` as certain; `payment_spent_on` does not appear here.
+         * @description A transaction in the list. A row does not tell its outcome, so this contract reads only `internal_reference` and `request_id`
+         *     as certain, and reads `payment_spent_on` as absent here. A row may hold tokens, which are worth money: do not log a page.
          */
         TransactionRow: {
             /** @description The service's own reference of the transaction, in a UUID-like form. */
@@ -1680,7 +1688,7 @@ export interface components {
             request_id: string;
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
-            /** @description What was bought. The service may add products, so accept other values, too. */
+            /** @description What was bought. By our reading the service may add products: accept other values, too. */
             product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
             /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
             network?: string;
@@ -1703,13 +1711,13 @@ export interface components {
             updated_at?: components["schemas"]["RowTimestamp"];
             /** @description The name of the merchant. */
             merchant_name?: string;
-            /** @description The token of an electricity purchase, as its create returned it. */
+            /** @description The token of an electricity purchase. In a row of the list it may be absent, by our reading: get it from the status. */
             token?: string;
-            /** @description The units of an electricity purchase. */
+            /** @description The units of an electricity purchase; their unit is not documented. They may be absent, like the token. */
             units?: string;
-            /** @description The first Key Change Token, if one was issued. */
+            /** @description The first Key Change Token. Each of the two may be absent. */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second one. */
+            /** @description The second Key Change Token. It may be absent, too. */
             kct2?: components["schemas"]["KeyChangeToken"];
         };
         /** @description The status of a transaction. Poll while it is `pending`; `success` and `failed` are final. */
@@ -1732,8 +1740,8 @@ export interface components {
             data: components["schemas"]["StoredTransaction"];
         };
         /**
-         * @description The body of a verification with status 400. With `status` `error`, the number 400 as `code`, and a `message`, it rejects the
-         *     customer; malformed JSON and invalid requests share the status, and their body is not documented.
+         * @description The body of a verification with status 400. By our reading it rejects the customer with `status` `error`, the number 400 as
+         *     `code`, and a `message`; malformed JSON and invalid requests share the status, and their body is not documented.
          */
         VerificationErrorBody: components["schemas"]["CustomerRejectedResponse"] | components["schemas"]["ErrorBody"];
         /** @description The fields of every verification, and no others. */
@@ -1764,7 +1772,7 @@ export interface components {
         VerifiedCustomer: {
             /** @description The product that was verified. */
             product: "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /** @description The network or biller. Compare without regard to case. */
+            /** @description The network or biller. By our reading, compare without regard to case. */
             network: string;
             /** @description The smartcard, meter or customer id that was verified. */
             msisdn: string;
@@ -1772,9 +1780,9 @@ export interface components {
             customer_name: string;
             /** @description The address of the meter. */
             customer_address?: components["schemas"]["MeterDetail"];
-            /** @description The smallest amount that may be bought. */
+            /** @description The smallest amount that may be bought. Its type and its unit are not documented; Naira is an assumption. */
             min_amount?: components["schemas"]["MeterDetail"];
-            /** @description The largest amount that may be bought. */
+            /** @description The largest amount that may be bought. Its type and its unit are not documented; Naira is an assumption. */
             max_amount?: components["schemas"]["MeterDetail"];
             /** @description The meter number. */
             meter_number?: components["schemas"]["MeterDetail"];
@@ -1913,7 +1921,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description These credentials may not access this merchant, transaction or order. */
+        /** @description These credentials may not access this merchant or transaction, or by our reading this order. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1949,7 +1957,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description There is no such merchant. */
+        /** @description There is no such merchant. By our reading, or something else that the body names is not there, such as a plan. */
         MerchantNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1958,7 +1966,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description This request id was used before, or the request did not pass validation. */
+        /** @description This request id was used before for the merchant, or the request did not pass validation. */
         DuplicateOrInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -1967,7 +1975,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
+        /** @description The request id is missing: by our reading, from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
         RequestIdMissing: {
             headers: {
                 [name: string]: unknown;
@@ -1995,9 +2003,10 @@ export interface components {
             };
         };
         /**
-         * @description If the body has `status` `error`, `code` 400 and a `message`, the number of the customer was rejected. This is a problem with
-         *     the customer's data, not a fault of the service; our advice is to ask the customer for the number again. Otherwise the request
-         *     is not valid JSON or did not pass validation, and the body is not documented: correct the request.
+         * @description The number of the customer was rejected, or the request is not valid JSON or did not pass validation. By our reading a body with
+         *     `status` `error`, `code` 400 and a `message` rejects the number: a problem with the customer's data, not a fault of the service;
+         *     our advice is to ask for the number again. The body of another 400 is not documented.
+         *     A validation error may have the same form: if every number is rejected, correct your request.
          */
         VerificationRejected: {
             headers: {
@@ -2131,7 +2140,7 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The page to return, counted from 1. */
+                /** @description The page to return, counted from 1 by our reading. */
                 page?: number;
                 /** @description The number of rows in a page. No maximum is documented. */
                 limit?: number;
@@ -2434,7 +2443,7 @@ export interface operations {
     listCablePlans: {
         parameters: {
             query?: {
-                /** @description Only the bouquets of this network. If absent, the bouquets of all networks. */
+                /** @description Only the bouquets of this network. By our reading, all bouquets if it is absent. */
                 network?: components["schemas"]["CableNetwork"];
             };
             header?: never;

@@ -65,5 +65,10 @@ function ofOperation(judges: readonly Judge[], contract: Contract, [, id, , kind
   const reading = none("7.1", "calls it a reading that nothing was made", (_, { means }) => {
     return kind !== "lookup" && /nothing was (made|bought)/i.test(means) && !/\breading\b/i.test(means);
   });
-  return [...costly, reading];
+  // Section 4.9 shows no idempotency key, so the table that sends again is no answer about an order.
+  const whole = none("4.9", "says everything itself, and never follows the purchase protocol", (_, meaning) => {
+    const isLeftOut = questions.some((question) => (meaning[question] ?? "depends") === "depends");
+    return isLeftOut || /purchase protocol|send the (purchase|order) again under/i.test(meaning.means);
+  });
+  return [...costly, reading, ...(/order/.test(kind) ? [whole] : [])];
 }

@@ -38,6 +38,10 @@ export const giftCards: Noun = {
     ["3", "createGiftCardOrder", "", "", /\bpoll|until it is final/i],
     ["4.9", "getGiftCardOrder", "", "", /\bpoll|until it is final/i],
     ["2.6", "getGiftCardOrder", "200 success", "cards", /omitted.*pending/],
+    // Section 7.1 speaks of merchants and transactions, and of a duplicate `client_request_id`.
+    ["7.1", "createGiftCardOrder", "403", "", /by our reading/],
+    ["7.1", "getGiftCardOrder", "403", "", /by our reading/],
+    ["7.1", "getGiftCardOrder", "404", "", /By our reading/],
   ],
   leftOpen: [
     ["4.9", "createGiftCardOrder", "", "", /prefix/],

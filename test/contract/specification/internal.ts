@@ -22,10 +22,18 @@ export const internal: Noun = {
     ...cable("createTransaction"),
     ["4.10", "listDataPlans", "mtn-data-plans"],
   ],
-  told: [["3", "createTransaction", "", "", /\bpoll|until it is final/i]],
+  told: [
+    ["3", "createTransaction", "", "", /\bpoll|until it is final/i],
+    ["4.10", "createTransaction", "", "", /status.*not documented/s],
+    ["7.1", "createTransaction", "request", "client_request_id", /for your merchant/],
+  ],
+  // There is no such route.
+  neverTold: [["4.10", "createTransaction", "", "", /poll the status|check the status/i]],
   leftOpen: [
     ["5", "", "document", "", /authenticates/],
     ["4.10", "", "document", "", /status of a transaction/],
     ["4.10", "", "document", "", /address/],
+    // "Differs only in the name of the purchase field" (section 1) would carry them; 4.10 shows two routes.
+    ["1", "", "document", "", /dedicated routes/],
   ],
 };

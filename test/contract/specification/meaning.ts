@@ -39,15 +39,16 @@ export const meanings: readonly Meaning[] = [
   ["7.1",    "sale",         "503",       "no",             "yes", "",               "yes", "no",             "advice"],
   ["3",      "sale",         "no-answer", "no",             "",    "",               "yes", "no",             "advice"],
 
-  // Section 7.2 speaks of transactions. Section 7.1 allows a retry of every request; that an order is bought once does not
+  // Section 3: the same mapping applies to orders, and 4.9 polls until 00 or 01. Section 7.2 speaks of transactions. 7.1 allows a
+  // retry of every request; that an order is bought once does not
   // follow: 4.9 shows no idempotency key.
-  ["3",      "order",        "00",        "yes",            "no",  "no",             "",    "no",             "reading"],
+  ["3",      "order",        "00",        "yes",            "no",  "no",             "",    "no",             "source"],
   ["3",      "order",        "01",        "yes",            "no",  "no",             "",    "yes",            "reading"],
-  ["3",      "order",        "02",        "no",             "no",  "no",             "yes", "no",             "reading"],
-  ["7.1",    "order",        "400",       "",               "",    "",               "",    "",               "advice"],
-  ["5",      "order",        "401",       "",               "",    "",               "",    "",               "advice"],
-  ["5",      "order",        "403",       "",               "",    "",               "",    "",               "advice"],
-  ["7.1",    "order",        "404",       "",               "",    "",               "",    "",               "advice"],
+  ["3",      "order",        "02",        "no",             "no",  "no",             "yes", "no",             "source"],
+  ["7.1",    "order",        "400",       "no",              "no",  "not-shown",      "yes", "no",             "advice"],
+  ["5",      "order",        "401",       "no",              "no",  "not-shown",      "yes", "no",             "advice"],
+  ["5",      "order",        "403",       "no",              "no",  "not-shown",      "yes", "no",             "advice"],
+  ["7.1",    "order",        "404",       "no",              "no",  "not-shown",      "yes", "no",             "advice"],
   ["7.2",    "order",        "422",       "no",             "no",  "no",             "yes", "no",             "reading"],
   ["4.9",    "order",        "500",       "no",             "yes", "not-shown",      "yes", "no",             "advice"],
   ["4.9",    "order",        "503",       "no",             "yes", "not-shown",      "yes", "no",             "advice"],
@@ -64,9 +65,9 @@ export const meanings: readonly Meaning[] = [
   ["7.1",    "status",       "500",       "no",             "yes", "",               "yes", "no",             "advice"],
   ["7.1",    "status",       "503",       "no",             "yes", "",               "yes", "no",             "advice"],
   ["3",      "status",       "no-answer", "no",             "yes", "",               "yes", "no",             "advice"],
-  ["3",      "order status", "00",        "yes",            "",    "no",             "",    "no",             "reading"],
+  ["3",      "order status", "00",        "yes",            "",    "no",             "",    "no",             "source"],
   ["3",      "order status", "01",        "yes",            "",    "no",             "",    "yes",            "reading"],
-  ["3",      "order status", "02",        "no",             "yes", "no",             "yes", "no",             "reading"],
+  ["3",      "order status", "02",        "no",             "yes", "no",             "yes", "no",             "source"],
   ["3",      "order status", "400",       "no",             "",    "",               "yes", "no",             "advice"],
   ["3",      "order status", "401",       "no",             "",    "",               "yes", "no",             "advice"],
   ["3",      "order status", "403",       "no",             "",    "",               "yes", "no",             "advice"],
@@ -76,9 +77,10 @@ export const meanings: readonly Meaning[] = [
   ["3",      "order status", "no-answer", "no",             "yes", "",               "yes", "no",             "advice"],
 
   // Nothing is bought, so there is nothing to pay back; what is down may be asked again. Section 7.1 does not say which lookups
-  // can be forbidden, or name a merchant that is not found, or return a 422.
+  // can be forbidden, or name a merchant that is not found, or return a 422; nor that only a rejection
+  // has the form of one.
   ["7.1",    "lookup",       "200",       "",               "",    "",               "",    "",               "source"],
-  ["4.8",    "lookup",       "400",       "not-applicable", "",    "not-applicable", "",    "not-applicable", ""],
+  ["4.8",    "lookup",       "400",       "not-applicable", "",    "not-applicable", "",    "not-applicable", "reading"],
   ["5",      "lookup",       "401",       "",               "",    "",               "",    "",               "source"],
   ["5",      "lookup",       "403",       "",               "",    "",               "",    "",               "reading"],
   ["7.1",    "lookup",       "404",       "",               "",    "",               "",    "",               "reading"],

@@ -62,6 +62,9 @@ export const plans: Noun = {
   told: [
     ["4.6", "listCablePlans", "200", "id", /plan_code/],
     ["2.2", "listCablePlans", "200", "price", /amount.*match/],
+    // What an absent filter gives, and that networks may be added.
+    ["4.6", "listCablePlans", "parameters", "network", /By our reading/],
+    ["2.2", "listCablePlans", "200", "network", /By our reading/],
     ["2.3", "listDataPlans", "200", "price", /amount.*match/],
     ["2.3", "listDataPlans", "200", "tarrifTypeId", /information/],
     ["2.3", "listDataPlans", "200", "shortCode", /purchase/],

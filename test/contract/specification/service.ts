@@ -57,6 +57,15 @@ export const service: Noun = {
     ["7.1", "", "open points", "", /exists.*500 or 503/],
     ["7.1", "", "open points", "", /free.*400/],
     ["4.5", "", "open points", "", /list row.*outcome/],
+    // A 404 is read as "no transaction".
+    ["4.4", "", "open points", "", /how long.*status shows.*422/i],
+    ["4.5", "", "open points", "", /sorted/],
+    ["4.5", "", "open points", "", /filters.*other form.*other case/],
+    ["4.9", "", "open points", "", /list.*gift card orders/],
+    ["4.13", "", "open points", "", /"bill status"/],
+    ["2.1", "", "open points", "", /unit of `units`/],
+    ["2.1", "", "open points", "", /order.*Key Change Tokens/],
+    ["2.1", "", "open points", "", /`external_reference`/],
   ],
 
   /**
@@ -71,6 +80,18 @@ export const service: Noun = {
     // Two statuses for one thing.
     ["7.1", "", "readings", "", /400 or with 422/],
     ["7.1", "", "readings", "", /rejected customer has the documented body/],
+    ["7.2", "", "readings", "", /validation error may have the same form/],
+    // Within one merchant.
+    ["7.1", "", "readings", "", /422: a duplicate `client_request_id` for the merchant/],
+    ["7.2", "", "readings", "", /used again for the same merchant gets 422/],
+    ["7.1", "", "readings", "", /status shows every transaction whose id still gets 422/],
+    ["7.2", "", "readings", "", /one purchase of one merchant/],
+    ["4.4", "", "readings", "", /without an identifier.*path/],
+    ["2.4", "", "readings", "", /`pagination`.*`total`.*`size`.*`total_pages`/],
+    ["4.5", "", "readings", "", /[Tt]okens and units may or may not be in a row/],
+    ["2.3", "", "readings", "", /`plan_code` and an `id` each name one plan/],
+    ["2.1", "", "readings", "", /set by the route.*documentation lists it as required/],
+    ["2.1", "", "readings", "", /`units`.*optional/],
     // It speaks of transactions.
     ["7.2", "", "readings", "", /gift card.*transactions only/],
     // What "the fields of a status row" are.

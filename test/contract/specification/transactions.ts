@@ -200,6 +200,11 @@ const creates = [
 /** What every create tells of a purchase. */
 const ofEveryPurchase = (operation: string): Text[] => [
   ["2.1", operation, "request", "client_request_id", /idempotency/],
+  // Under another merchant, the same id is another purchase.
+  ["7.1", operation, "request", "client_request_id", /for your merchant/],
+  ["7.1", operation, "422", "", /for the merchant/],
+  // Not found is the merchant: of what is sold, no section says so.
+  ["7.1", operation, "404", "", /By our reading/],
   ["2.1", operation, "request", "client_request_id", /characters.*length.*not documented/s],
   ["2.1", operation, "request", "client_request_id", /advice.*letters, digits, `-` and `_`/s],
   ["2.1", operation, "request", "amount", /amount in Naira/],
@@ -210,6 +215,9 @@ const ofEveryRoute = (operation: string): Text[] => [
   ["2.1", operation, "request", "product", /route sets the product/],
   ["2.1", operation, "request", "product", /reading/],
   ["2.1", operation, "request", "product", /recommended/],
+  // The table of 2.1 requires it, and 4.1 lets go of `plan_code` only.
+  ["2.1", operation, "request", "product", /By our reading.*left out/s],
+  ["2.1", operation, "request", "product", /documented as required/],
   // "Formats 234... or 080..." says nothing of what else a number may hold.
   ["2.1", operation, "request", "customer_msisdn", /By our reading/],
 ];
@@ -221,6 +229,14 @@ const ofEveryStatus = (operation: string): Text[] => [
   ["3", operation, "", "", /rule/],
   ["2.1", operation, "200", "created_at", /YYYY-MM-DD HH:MM:SS/],
   ["2.1", operation, "200", "created_at", /time zone is not documented/],
+  // That the identifier is missing from the path.
+  ["4.4", operation, "400", "", /by our reading/],
+];
+/** Two optional tokens: that they come together is said nowhere. */
+const ofTokens = (operation: string, part: string): Text[] => [
+  ["2.1", operation, part, "kct1", /may be absent/],
+  ["2.1", operation, part, "kct2", /may be absent/],
+  ["2.1", operation, part, "units", /unit is not documented/],
 ];
 
 export const transactions: Noun = {
@@ -304,6 +320,12 @@ export const transactions: Noun = {
     ["2.1", "createAirtimeSync", "airtime-success", "response", "created_at", rfc3339],
     ["2.1", "createAirtimeSync", "airtime-success", "response", "telco_message", true],
     ["4.1", "createAirtimeSync", "airtime-failed"],
+    // Required by the table of 2.1: whoever copies an example sends it.
+    ["2.1", "createAirtimeSync", "airtime-success", "request", "product", "airtime"],
+    ["2.1", "createAirtimeSync", "airtime-failed", "request", "product", "airtime"],
+    ["2.1", "createAirtimeAsync", "airtime-pending", "request", "product", "airtime"],
+    ["2.1", "createDataSync", "data-success", "request", "product", "data"],
+    ["2.1", "createDataAsync", "data-pending", "request", "product", "data"],
     ["2.1", "createDataSync", "data-success", "response", "created_at", rowTime],
     ["2.1", "createDataSync", "data-success", "response", "external_reference", true],
     ["2.3", "createDataSync", "data-success-legacy-plan-code", "request", "plan_code", /^DATA-\d+$/],
@@ -353,6 +375,8 @@ export const transactions: Noun = {
     ...Object.keys(openBillers).map(
       (bill): Text => ["4.12", "createTransaction", `request ${bill}`, "network", /not documented/],
     ),
+    ...ofTokens("createTransaction", "200 success"),
+    ...ofTokens("getTransactionStatus", "200 success"),
     ["2.1", "createTransaction", "request CABLE", "customer_msisdn", /smartcard/i],
     ["2.1", "createTransaction", "request ELECTRICITY", "customer_msisdn", /meter/i],
     ["8", "createTransaction", "request ELECTRICITY", "amount", /min_amount.*max_amount/],
@@ -375,10 +399,17 @@ export const transactions: Noun = {
     ["4.4", "getTransactionStatus", "404", "", /By our reading/],
     ["2.1", "createDataSync", "200 success", "external_reference", /not documented/],
     ["2.1", "listTransactions", "200", "token", /electricity/],
+    // Documented for a create and the status; a row has the fields of a status row.
+    ["2.1", "listTransactions", "200", "token", /from the status/],
+    ["2.4", "listTransactions", "200", "pagination", /By our reading/],
+    ["4.5", "listTransactions", "parameters", "page", /by our reading/],
     ["4.5", "listTransactions", "200", "data", /reads/],
     ["2.1", "listTransactions", "200", "data", /payment_spent_on/],
   ],
-  neverTold: creates.map((operation) => ["2.1", operation, "request", "amount", /charge/]),
+  neverTold: [
+    ...creates.map((operation): Text => ["2.1", operation, "request", "amount", /charge/]),
+    ["2.1", "createTransaction", "200 success", "kct2", /like the first/],
+  ],
 
   leftOpen: [
     ["2.1", "getTransactionStatus", "200", "created_at", /time zone/],
@@ -395,5 +426,8 @@ export const transactions: Noun = {
     ["8", "listTransactions", "parameters", "limit", /largest/],
     ["4.5", "listTransactions", "parameters", "status", /integer/],
     ["4.5", "listTransactions", "200", "data", /outcome/],
+    ["4.5", "listTransactions", "", "", /sorted/],
+    ["4.5", "listTransactions", "", "", /filters.*other form.*other case/],
+    ["2.1", "createTransaction", "200 success", "units", /unit/],
   ],
 };

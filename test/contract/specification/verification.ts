@@ -90,6 +90,13 @@ export const verification: Noun = {
     ["4.8", "verifyCustomer", "400", "", /rejected/],
     ["4.8", "verifyCustomer", "400", "", /customer's data, not a fault of the service/],
     ["4.8", "verifyCustomer", "400", "", /our advice/],
+    // A rejection has this form. That nothing else has it is not said: 400 is also invalid JSON and validation.
+    ["7.2", "verifyCustomer", "400", "", /By our reading/],
+    ["7.1", "verifyCustomer", "400", "", /validation error may have the same form/],
+    ["7.1", "verifyCustomer", "404", "", /By our reading/],
+    // The case of a network is stated for transactions.
+    ["2.5", "verifyCustomer", "200", "network", /By our reading/],
+    ["2.5", "verifyCustomer", "200", "min_amount", /unit.*not documented/],
     ["7.1", "verifyCustomer", "400", "", /not documented/],
     ["9", "verifyCustomer", "request", "service_id", /legacy/i],
   ],

@@ -266,6 +266,27 @@ test.each([
   expect((await verify(target, purchase)).body).toMatchObject({ data: { arrears } });
 });
 
+test("943: a gift card order that is sent again is a second order, under 943 and under no other number", async () => {
+  const target = inProcess();
+  for (const [suffix, second, orders] of [
+    ["943", 200, 2],
+    ["123", 422, 1],
+  ] as const) {
+    const order = giftCard(suffix);
+    const request_id = order.body.client_request_id;
+    expect(await (await buy(target, order)).json()).toMatchObject({ response_code: "02", data: { request_id } });
+    expect((await buy(target, order)).status).toBe(second);
+    target.clock.advance(2_000);
+    expect(await check(target, order)).toMatchObject({ code: "00", data: { request_id } });
+    const { body } = await checked(target)("GET", "/sandbox/transactions");
+    const { transactions } = body as { transactions: { request_id: string }[] };
+    expect(transactions.filter((one) => one.request_id.startsWith(`${request_id}`))).toHaveLength(orders);
+  }
+  const [transaction] = [kinds["async airtime"]?.("943") ?? giftCard("123")];
+  expect((await buy(target, transaction)).status).toBe(200);
+  expect((await buy(target, transaction)).status).toBe(422);
+});
+
 test("a token may begin with a zero", async () => {
   const target = inProcess();
   const token = async () => ((await (await buy(target, bill("123", "ELECTRICITY"))).json()) as Outcome).data.token;
@@ -292,6 +313,6 @@ test("the table is served as it runs, and each of its scenarios is tested here",
   // biome-ignore format: a list to read in rows
   expect(served).toEqual([
     "900", "901", "902", "903", "904", "905", "910", "911", "920", "921",
-    "930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942",
+    "930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942", "943",
   ]);
 });

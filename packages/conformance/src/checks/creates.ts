@@ -58,6 +58,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     cause: "route-product",
     section: "2.1, 4.3",
     rule: "On the routes of airtime and of data the route sets the product, whatever the body says.",
+    reading: "product-of-route",
     async run(t) {
       const otherProduct = (route: RouteName) => (purchaseRoutes[route].product === "airtime" ? "data" : "airtime");
       await t.each(
@@ -164,6 +165,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     cause: "rejected-bought",
     section: "3, 7.1",
     rule: "A create that is rejected has bought nothing: its id has no status, or a failed one.",
+    reading: "rejection",
     buys: "unless rejected",
     async run(t) {
       const other = t.run.config.otherMerchant;

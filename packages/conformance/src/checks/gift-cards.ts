@@ -69,7 +69,7 @@ export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-o
     phase: "reuse",
     section: "7.1",
     rule: "An order that is sent again under its client_request_id gets 422.",
-    reading: true,
+    reading: "gift-card-statuses",
     async run(t) {
       const { id, body } = await t.run.purchases.order("success");
       if (!("client_request_id" in body && body.client_request_id === id)) {
@@ -83,6 +83,7 @@ export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-o
     cause: "other-merchants-data",
     section: "5",
     rule: "Another merchant cannot get an order: 403, or 404 as for an unknown id.",
+    reading: "gift-card-statuses",
     async run(t) {
       const as = t.otherMerchant;
       const { id, created } = await t.run.purchases.order("success");

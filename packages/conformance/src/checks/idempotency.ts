@@ -156,6 +156,7 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     cause: "id-scope",
     section: "2.1, 7.1",
     rule: "A request id belongs to its merchant: another merchant may use the same, and each sees its own purchase.",
+    reading: "one-id-one-purchase",
     async run(t) {
       const other = t.otherMerchant;
       const own = t.body("airtime-sync");
@@ -179,7 +180,7 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     cause: "id-scope",
     section: "1.1, 2.1",
     rule: "Ids that differ in the case of a letter are two ids: both buy, and each has its own status.",
-    reading: true,
+    reading: "one-id-one-purchase",
     async run(t) {
       const lower = t.body("airtime-sync");
       const upper = { ...lower, client_request_id: lower.client_request_id.toUpperCase() };
@@ -237,6 +238,7 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     cause: "retry",
     section: "2.1, 3, 7.1, 7.2",
     rule: "After a 503 and a status of 404 the same purchase is accepted under the same id, settles as a success, and the id is then used up.",
+    reading: "server-error",
     run: (t) =>
       t.each(routeNames, async (route) => {
         const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);

@@ -121,6 +121,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     name: "list/defaults",
     section: "4.5, 8",
     rule: "Without parameters the list is page 1, with 10 rows a page.",
+    reading: "pagination",
     async run(t) {
       const page = await getPage(t, {});
       const total = totalOf(page);
@@ -134,6 +135,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     name: "list/limit",
     section: "4.5",
     rule: "limit is the size of a page.",
+    reading: "pagination",
     run: (t) =>
       t.each(
         [1, 3, 7],
@@ -150,6 +152,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     name: "list/pages-add-up",
     section: "2.4, 4.5",
     rule: "All pages together have total rows, none of them twice, on total_pages pages.",
+    reading: "pagination",
     buys: true,
     async run(t) {
       const purchases = await t.run.purchases.ofOneNumber();
@@ -248,6 +251,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     detail: "filter msisdn",
     section: "2.4, 4.5",
     rule: "A filter that nothing matches gives no rows and a total of 0.",
+    reading: "pagination",
     async run(t) {
       const page = await getPage(t, { msisdn: `0700${t.random.digits(7)}` });
       t.field(page, "data", []);
@@ -262,6 +266,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     buys: true,
     section: "4.5",
     rule: "A purchase adds one row to the list, and a rejected duplicate none.",
+    reading: "pagination",
     async run(t) {
       const { purchases } = t.run;
       const [first] = await purchases.ofOneNumber();
@@ -300,6 +305,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     buys: true,
     section: "2.1, 4.5",
     rule: "Every transaction is a row with the values of its status: reference, number, product, request id, network, amount, merchant, times.",
+    reading: "list-row-fields",
     run: (t) =>
       t.each(routeNames, async (route) => {
         const purchase = await t.purchase(route, "success");

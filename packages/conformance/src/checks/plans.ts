@@ -90,6 +90,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     name: "plans/unique",
     section: "2.2, 2.3",
     rule: "No two plans of a network share a plan_code or an id: purchases name them.",
+    reading: "plan-fields",
     run: (t) =>
       eachCatalog(t, (catalog, name) => {
         unique(t, catalog, "network", "id");
@@ -100,7 +101,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     name: "plans/prices-are-amounts",
     section: "2.2, 2.3",
     rule: "A fixed price can be sent as the amount of a purchase: decimal digits, in Naira.",
-    reading: true,
+    reading: "amount-form",
     run: (t) =>
       eachCatalog(t, (catalog, name) => {
         const fixed = rowsOf(t, catalog).filter((row) => name !== "cable" || at(row, "amount_type") === "fixed");

@@ -146,7 +146,7 @@ export const stateChecks: readonly Check[] = [
     detail: "empty id",
     section: "4.4, 7.1",
     rule: "A status request with an empty identifier in the path gets 400.",
-    reading: true,
+    reading: "missing-id",
     run: (t) => t.each(transactionStatuses, async (operationId) => t.status(await t.getStatus("", operationId), 400)),
   },
   {

@@ -76,7 +76,7 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
   );
 }
 
-interface InvalidCheck extends Pick<Check, "name" | "cause" | "detail" | "section" | "rule"> {
+interface InvalidCheck extends Pick<Check, "name" | "cause" | "detail" | "section" | "rule" | "reading"> {
   /** The invalid requests that it sends. Every invalid request belongs to one of these checks. */
   readonly picks: (request: InvalidRequest) => boolean;
   /** Statuses that it accepts besides 400 and 422. */
@@ -97,6 +97,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     cause: "lenient-validation",
     section: "2.1, 4.8",
     rule: "A field of another type than a string is rejected: an amount is a string, too.",
+    reading: "closed-requests",
     picks: ({ kind, field }) => kind === "wrong-type" && field !== "merchant_code",
   },
   {
@@ -119,6 +120,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     cause: "lenient-validation",
     section: "2.1, 4.8",
     rule: "Networks and products are accepted in the documented case only.",
+    reading: "closed-requests",
     picks: ({ kind }) => kind === "other-case",
   },
   {
@@ -133,6 +135,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     cause: "lenient-validation",
     section: "2.1",
     rule: "A phone number that does not begin with 234 or 0, or is not digits only, is rejected.",
+    reading: "subscriber-form",
     picks: ({ kind, field }) => kind === "broken-pattern" && field === "customer_msisdn",
   },
   {
@@ -140,6 +143,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     cause: "lenient-validation",
     section: "2.1",
     rule: "An amount that is not a decimal number of Naira is rejected.",
+    reading: "amount-form",
     picks: ({ kind, field }) => kind === "broken-pattern" && field !== "customer_msisdn",
   },
   {
@@ -147,6 +151,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     cause: "lenient-validation",
     section: "2.1",
     rule: "A field that a request does not have is rejected, above all payment_spent_on, which only responses have.",
+    reading: "closed-requests",
     picks: ({ kind }) => kind === "unknown-field",
   },
 ];
@@ -175,8 +180,6 @@ function invalidParameters(): InvalidParameter[] {
 const invalidRequestChecks = invalidChecks.map(
   ({ picks, also, ...check }): Check => ({
     ...check,
-    // Only this contract reads them as invalid.
-    ...(check.cause === "lenient-validation" && { reading: true }),
     buys: "unless rejected",
     run: (t) => rejects(t, picks, also),
   }),
@@ -207,7 +210,7 @@ export const validationChecks: readonly Check[] = [
     cause: "lenient-validation",
     section: "4.5, 4.6, 4.7, 7.1",
     rule: "A parameter that must be an integer and is not, or a network that a catalog does not have, is rejected.",
-    reading: true,
+    reading: "validation-statuses",
     run: (t) =>
       t.each(
         invalidParameters(),
@@ -226,6 +229,7 @@ export const validationChecks: readonly Check[] = [
     cause: "server-error",
     section: "4.5, 7.1, 8",
     rule: "A page or a limit that is zero, negative or huge gets a response that is not a server error.",
+    reading: "validation-statuses",
     async run(t) {
       const values = ["0", "-1", "1000000", "99999999999999999999"];
       await t.each(

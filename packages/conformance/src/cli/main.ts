@@ -125,7 +125,7 @@ function describeCheck({ name, section, rule, cause, buys, reading }: Check): Pr
   const properties = [
     `section ${section}`,
     causes[cause].severity,
-    ...(reading ? ["a reading of it"] : []),
+    ...(reading ? [`a reading of it: ${reading}`] : []),
     ...(buys === true ? ["buys"] : buys ? ["buys, unless it is rejected"] : []),
   ];
   return line`${name}  (${joined(properties, "; ")})\n    ${rule}`;

@@ -13,8 +13,8 @@ export interface Rule {
   readonly rule: string;
   /** The sections of the specification that the rule comes from. */
   readonly section: string;
-  /** The specification does not state the rule literally; this contract reads it so. */
-  readonly reading?: true;
+  /** The id of the reading (`contract-notes.json`) that the rule stands on: the specification does not state it literally. */
+  readonly reading?: string;
   /** The cause of a finding, unless a failure names another one. */
   readonly cause: CauseId;
   /** The subject, where several rules share a cause and the name does not say it. */

@@ -70,7 +70,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], redact:
     operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set([first, ...members].map(({ check }) => check.name))],
     section: first.check.section,
-    reading: members.every(({ check }) => check.reading === true),
+    reading: members.every(({ check }) => check.reading !== undefined),
     ...(curl !== undefined && { curl: redact(curl) }),
     evidence: first.reported,
   };

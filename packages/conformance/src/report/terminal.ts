@@ -93,7 +93,7 @@ function printedFinding(finding: Finding, number: number, checks: readonly Check
     line`     why     ${finding.why}`,
     line`     fix     ${finding.fix}`,
     first
-      ? line`     rule    ${first.rule} (${first.name}, section ${first.section}${first.reading ? ", as read here" : ""})`
+      ? line`     rule    ${first.rule} (${first.name}, section ${first.section}${first.reading ? `; reading ${first.reading}` : ""})`
       : "",
     ...messages,
     more > 0 ? line`     … and ${more} more (--report json FILE has all)` : "",

@@ -27,13 +27,6 @@ export class HttpError extends Error {
   }
 }
 
-/** A verification rejects the customer: the one error whose body the contract declares. */
-export class CustomerRejected extends HttpError {
-  constructor(reason: string) {
-    super(400, reason);
-  }
-}
-
 /** 401: no merchant has this key and this secret. */
 export const notAPair = (): HttpError => new HttpError(401, "The key and the secret are not a pair of this sandbox.");
 

@@ -2,7 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import { billerReason } from "../data/products.ts";
 import type { KeptPurchase } from "../data/purchases.ts";
-import { ConnectionDropped, CustomerRejected, HttpError, notAPair, unknownId } from "./errors.ts";
+import { ConnectionDropped, HttpError, notAPair, unknownId } from "./errors.ts";
 
 /** What an operation is for. */
 export type OperationKind = "create" | "status" | "verify" | "list" | "plans" | "health";
@@ -104,7 +104,7 @@ const replies: Readonly<Record<FailureName, NamedReply>> = {
   invalid: ({ cause }) => new HttpError(422, `The request is not valid (${cause}).`),
   absent: ({ asked }) => unknownId(asked.requestId ?? ""),
   unauthorised: () => notAPair(),
-  rejected: ({ asked }) => new CustomerRejected(billerReason(asked.product ?? "")),
+  rejected: ({ asked }) => new HttpError(400, billerReason(asked.product ?? "")),
   outage: () => new HttpError(502, "The verification could not be completed. Try again."),
   "bad-gateway": () => ({
     status: 502,

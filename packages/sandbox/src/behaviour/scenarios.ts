@@ -26,6 +26,8 @@ export interface Scenario {
   readonly failure?: Omit<FailureRule, "reply"> & { readonly reply: FailureName };
   /** Only bills have it: another product goes as usual. */
   readonly isForBills?: true;
+  /** A gift card order under a used request id is another order. */
+  readonly isSoldAgain?: true;
 }
 
 const failed = { final: "failed" } as const;
@@ -177,6 +179,12 @@ const rows: readonly Row[] = [
     create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
     later: "HTTP 404.",
     failure: unsold("invalid"),
+  },
+  {
+    suffix: "943",
+    create:
+      "As usual, but a gift card order that is sent again under its request id is a second order: whether the service rejects it is not documented.",
+    isSoldAgain: true,
   },
 ];
 

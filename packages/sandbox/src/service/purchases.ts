@@ -3,6 +3,7 @@ import type { CreateTransactionRequest, OutcomeStatus, Product } from "@vending/
 import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
+import { scenarioOf } from "../behaviour/scenarios.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
 import { always, draftOf, type KeptPurchase } from "../data/purchases.ts";
@@ -54,18 +55,24 @@ export const createGiftCardOrder: Handler = (environment, request) => {
   }
   rejectUnusableId(requestId);
   if (typeof body.merchant_code === "string") actingMerchant(environment, request, body.merchant_code);
+  const { merchant_code: merchant } = request.merchant;
+  const msisdn = typeof body.customer_msisdn === "string" ? body.customer_msisdn : "";
+  // The store has one order for each id.
+  let unused = requestId;
+  if (environment.hasScenarios && scenarioOf(msisdn)?.isSoldAgain)
+    for (let order = 2; environment.purchases.find(merchant, unused); order++) unused = `${requestId} (${order})`;
   const purchase: Purchase = {
     operation: request.operation,
-    merchant: request.merchant.merchant_code,
-    requestId,
-    msisdn: typeof body.customer_msisdn === "string" ? body.customer_msisdn : "",
+    merchant,
+    requestId: unused,
+    msisdn,
     product: "gift card",
     network: "",
     amount: "",
     plan: "",
     createdAt: request.now,
   };
-  return plan(environment, purchase, () => true, orderResponse);
+  return plan(environment, purchase, () => true, (order, outcome) => orderResponse({ ...order, requestId }, outcome));
 };
 
 /** Plans to make a purchase once. @param isAsync Whether it is pending at first, even if it settles at once. */

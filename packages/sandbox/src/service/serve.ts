@@ -5,7 +5,7 @@
 import { type OperationId, operations } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
-import { CustomerRejected, type ErrorBody, HttpError, notAPair } from "../behaviour/errors.ts";
+import { HttpError, notAPair } from "../behaviour/errors.ts";
 import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
 import { type Attempts, type Failures, failureHeader, operationKinds } from "../behaviour/rules.ts";
 import type { Timers } from "../behaviour/timers.ts";
@@ -80,10 +80,7 @@ export function serveOperation(
   }
 
   function errorReply(error: HttpError, exchange: Exchange): Reply {
-    const body = maskedBody(error, exchange, merchants);
-    // In the documented form, this 400 would mean that the biller rejects the customer.
-    const isOther = kind === "verify" && error.status === 400 && !(error instanceof CustomerRejected);
-    return { status: error.status, text: JSON.stringify(isOther ? otherForm(body) : body) };
+    return { status: error.status, text: JSON.stringify(maskedBody(error, exchange, merchants)) };
   }
 
   /** The response of the contract. */
@@ -130,9 +127,6 @@ export function serveOperation(
     }
   };
 }
-
-/** The error in a form that no client takes for a rejected customer. */
-const otherForm = (body: ErrorBody): object => ({ ...body, status: "invalid" });
 
 /** 401: a header is missing, or the key and the secret are not a pair. */
 function unauthenticated({ key, secret }: Credentials): HttpError {

@@ -1,6 +1,6 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
 import type { VerifiedCustomer, VerifyCustomerRequest, VerifyCustomerResponse } from "@vending/contract";
-import { CustomerRejected, ownRule } from "../behaviour/errors.ts";
+import { HttpError, ownRule } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
 import { impossibleNumber, meterFields } from "../data/products.ts";
@@ -13,7 +13,7 @@ export const verifyCustomer: Handler = (environment, request) => {
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   actingMerchant(environment, request, merchant_code);
   const problem = impossibleNumber(product, msisdn);
-  if (problem !== undefined) throw new CustomerRejected(ownRule(problem));
+  if (problem !== undefined) throw new HttpError(400, ownRule(problem));
   const { meter, form } = (environment.hasScenarios && scenarioOf(msisdn)?.behaviour) || {};
   // An index below the length of the list.
   const customer_name = customers[msisdn.length % customers.length] as string;

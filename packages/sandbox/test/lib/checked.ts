@@ -84,17 +84,15 @@ export function checked(fetcher: Fetcher, baseUrl = "http://sandbox.test"): Chec
 function problemOf(at: OperationId | "control" | undefined, response: Response, body: unknown): string | undefined {
   const { status } = response;
   if (at === undefined && status !== 404) return "a route that the contract does not have is to get 404";
-  if (status >= 400 && !isErrorBody(body, status, at)) return "not the sandbox's own form of an error";
+  if (status >= 400 && !isErrorBody(body, status)) return "not the sandbox's own form of an error";
   if (at === "control" || at === undefined) return undefined;
   const issues = validateResponse(at, response, body);
   return issues.map(({ message }) => message).join("; ");
 }
 
-function isErrorBody(body: unknown, code: number, at: OperationId | "control" | undefined): boolean {
+function isErrorBody(body: unknown, code: number): boolean {
   const { status, code: told, message } = (body ?? {}) as Record<string, unknown>;
-  // In the documented form, a verification rejects the customer.
-  const isRejected = status === "error" || (status === "invalid" && at === "verifyCustomer" && code === 400);
-  return isRejected && told === code && typeof message === "string" && message !== "";
+  return status === "error" && told === code && typeof message === "string" && message !== "";
 }
 
 /** The operation that serves a path, also one without its last identifier, which that operation refuses. */

@@ -331,7 +331,7 @@ export const rules: readonly CertificationRule[] = [
     severity: "mandatory",
     section: "2.1, 5, 7.1",
     rule: "Every request is valid according to the contract: its credentials, its Content-Type and its body.",
-    why: "The service rejects what is invalid, and nothing is sold, or a purchase in doubt stays in doubt. A field that is misspelt is ignored, with money at stake.",
+    why: "What is invalid may be rejected, so nothing is sold, or a purchase in doubt stays in doubt. A field that is misspelt may be ignored, with money at stake.",
     fix: "Validate requests against the OpenAPI document in your own tests. Add both headers in one place. An amount is text, networks and products have the documented case.",
     ...noViolation(["invalid", "correctable"], () => true),
   },
@@ -381,7 +381,7 @@ export const rules: readonly CertificationRule[] = [
     section: "4.8",
     rule: "A bill is not paid for a number that the verification has rejected.",
     why: "The payment fails, or reaches another customer.",
-    fix: "If the verification responds with HTTP 400, ask the customer for the number again.",
+    fix: "If the verification responds with HTTP 400 and a body with status error, code 400 and a message, show the message, and ask the customer for the number again. That each such body is a rejection is a reading: a validation error may have the same form. Any other 400 is a mistake in the request.",
     check: ({ log, creates }) => {
       const rejected = log.exchanges.find(({ kind, event }) => kind === "verify" && event === "rejected");
       if (!rejected) return notExercised;

@@ -22,6 +22,18 @@ function untried(prober: Prober): readonly string[] {
   return rule?.verdict === "failed" ? rule.orders : [];
 }
 
+test("a verification that is not valid rejects no customer", async () => {
+  const prober = await Prober.start({ seed: 12, products: ["ELECTRICITY"], situations: ["success"] });
+  for (const order of prober.certification.orders) {
+    const { plan_code: _, ...invalid } = verifiable(prober, order);
+    expect((await prober.send("POST", verification, invalid)).status).toBe(400);
+    expect((await prober.send("POST", verification, verifiable(prober, order))).status).toBe(200);
+    expect((await prober.create(order)).status).toBe(200);
+  }
+  const { rules } = prober.judge("success").verdict;
+  expect(rules.find(({ id }) => id === "verification-respected")?.verdict).toBe("not-applicable");
+});
+
 describe("an order counts as not sold", () => {
   type Send = (prober: Prober, order: Order) => Promise<Answer | undefined>;
   const sends: readonly (readonly [string, number | undefined, Send])[] = [

@@ -96,12 +96,13 @@ test("--skip leaves checks and groups out", async () => {
 });
 
 describe("what needs no server", () => {
-  test("--list names each check with its section and its rule", async () => {
+  test("--list names each check with its section, its rule, and the reading that it stands on", async () => {
     const { status, stdout } = await runMain(["--list"]);
     expect(status).toBe(0);
-    for (const { name, section, rule } of checks) {
+    for (const { name, section, rule, reading } of checks) {
       expect(stdout).toContain(`${name}  (section ${section}`);
       expect(stdout).toContain(`\n    ${rule}\n`);
+      if (reading) expect(stdout).toMatch(new RegExp(`^${name}  .*; a reading of it: ${reading}[;)]`, "m"));
     }
   });
 

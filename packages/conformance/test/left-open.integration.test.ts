@@ -76,6 +76,10 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
     () => handling(creates, ({ body }) => (body?.amount && !body.product ? rejection(400) : undefined)),
   ],
   [
+    "issues the second Key Change Token alone",
+    () => changingResponses([...creates, ...statuses], ({ body }) => delete Object(body?.data).kct1),
+  ],
+  [
     "returns 503 now and then, after the purchase was made",
     () => {
       let count = 0;

@@ -22,11 +22,15 @@ export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, 
     return retry === "yes" ? "Retry if you need it, with backoff." : "Do not repeat it unchanged.";
   if (final === "depends") return "It depends on what was sent before: follow the purchase protocol.";
   if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
-  const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";
+  // A gift card order: no table sends it again.
+  if (resend === "not-shown") {
+    const check = retry === "no" ? "Correct the request or the credentials, and check the order." : "Check the order, after a pause.";
+    return `${check} Hold the money until then. Do not send the order again: whether that can buy twice is not documented.`;
+  }
   if (queryFirst === "yes" && resend === "yes")
     return "Check the status. If it shows nothing, send the purchase again under the same id. Hold the money.";
   if (resend === "no") return "Check the status. Do not send the purchase again. Hold the money.";
   return retry === "no"
-    ? `Correct the request or the credentials, and check the status again. Hold the money.${careful}`
-    : `Check the status again, after a pause. Hold the money.${careful}`;
+    ? "Correct the request or the credentials, and check the status again. Hold the money."
+    : "Check the status again, after a pause. Hold the money.";
 }

@@ -28,7 +28,7 @@ type Store struct {
 	lock   *os.File // locked until the process ends, however it ends
 }
 
-// openStore opens the folder for a place to buy at: a service elsewhere does not know these orders, and would sell them again.
+// openStore opens the folder for where and for whom to buy: another service or merchant would sell these orders again.
 func openStore(folder, place string) *Store {
 	must(os.MkdirAll(folder, 0o700))
 	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)

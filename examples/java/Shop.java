@@ -1,10 +1,13 @@
 import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,8 +137,11 @@ final class Shop {
     private static void sellAll() throws Exception {
         Protocol protocol = new Protocol(Path.of(System.getenv().getOrDefault("VENDING_PROTOCOL", "purchase-protocol.json")));
         Work work = Protocol.GSON.fromJson(Files.readString(Path.of(System.getenv("VENDING_ORDERS"))), Work.class);
+        // It tells merchants apart, and is no key.
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(work.key().getBytes(StandardCharsets.UTF_8));
+        String place = work.code() + " (key " + HexFormat.of().formatHex(hash, 0, 4) + ") at " + work.baseUrl();
         Shop shop = new Shop(protocol, new VendingHttp(work.baseUrl(), work.key(), work.secret()),
-                new Store(System.getenv("VENDING_STORE"), work.code() + " at " + work.baseUrl()), work.code());
+                new Store(System.getenv("VENDING_STORE"), place), work.code());
         Map<String, Map<String, String>> orders = new LinkedHashMap<>(); // none is sold by two threads
         for (Map<String, String> order : work.orders()) orders.put(order.get("reference"), order);
         ExecutorService workers = Executors.newFixedThreadPool(8);

@@ -22,7 +22,7 @@ final class Store {
 
     private final Connection db;
 
-    /** @param place where it buys: a service elsewhere does not know these orders, and would sell them again */
+    /** @param place where and for whom it buys: another service or merchant would sell these orders again */
     Store(String file, String place) throws SQLException {
         // SQLite would forget the orders when this run ends.
         if (file == null || file.isEmpty()) throw new SQLException("VENDING_STORE must name a file");

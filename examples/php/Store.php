@@ -7,7 +7,7 @@ final class Store
 {
     private readonly PDO $db;
 
-    /** @param string $place where it buys: a service elsewhere does not know these orders, and would sell them again */
+    /** @param string $place where and for whom it buys: another service or merchant would sell these orders again */
     public function __construct(string $file, string $place)
     {
         if (!extension_loaded('pdo_sqlite')) {

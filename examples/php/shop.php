@@ -119,7 +119,8 @@ try {
     stop(getenv('VENDING_ORDERS') . ": {$error->getMessage()}");
 }
 $http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret']);
-$store = new Store((string) getenv('VENDING_STORE'), "{$work['merchant_code']} at {$work['base_url']}");
+$key = substr(hash('sha256', $work['merchant_key']), 0, 8); // it tells merchants apart, and is no key
+$store = new Store((string) getenv('VENDING_STORE'), "{$work['merchant_code']} (key $key) at {$work['base_url']}");
 $sales = [];
 foreach ($work['orders'] as $order) {
     $reference = $order['reference'];

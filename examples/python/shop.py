@@ -4,6 +4,7 @@ The files are named in its environment: VENDING_ORDERS, VENDING_BELIEFS, the dat
 Kill it at any moment and start it again: the database knows every order that may have been sent.
 """
 
+import hashlib
 import json
 import os
 import random
@@ -101,8 +102,9 @@ def main():
             work = json.load(file)
         orders = {order["reference"]: order for order in work["orders"]}  # none is sold by two threads
         http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"])
-        place = f"{work['merchant_code']} at {work['base_url']}"
-    except (OSError, ValueError, LookupError, TypeError) as error:
+        key = hashlib.sha256(work["merchant_key"].encode()).hexdigest()[:8]  # it tells merchants apart, and is no key
+        place = f"{work['merchant_code']} (key {key}) at {work['base_url']}"
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         sys.exit(f"{os.environ['VENDING_ORDERS']} is no list of orders: {error}")
     shop = Shop(protocol, http, Store(os.environ.get("VENDING_STORE"), place), work["merchant_code"])
     try:

@@ -19,7 +19,7 @@ class Sale:
 
 class Store:
     def __init__(self, file, place):
-        """`place` is where it buys: a service elsewhere does not know these orders, and would sell them again."""
+        """`place` is where and for whom it buys: another service or merchant would sell these orders again."""
         if not file:  # SQLite would forget the orders when this run ends
             sys.exit("VENDING_STORE must name a file")
         self.lock = threading.Lock()

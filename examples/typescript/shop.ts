@@ -4,7 +4,7 @@
  *
  * Kill it at any moment and start it again: the database knows every order that may have been sent.
  */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,7 +37,9 @@ const work = await readFile(VENDING_ORDERS)
   });
 const http = new VendingHttp(work.base_url, work.merchant_key, work.merchant_secret);
 const { clock } = http;
-const store = new Store(VENDING_STORE, `${work.merchant_code} at ${work.base_url}`);
+// It tells merchants apart, and is no key.
+const key = createHash("sha256").update(work.merchant_key).digest("hex").slice(0, 8);
+const store = new Store(VENDING_STORE, `${work.merchant_code} (key ${key}) at ${work.base_url}`);
 
 /** Buys an order, or continues it, until it ends or the time of this run is over. */
 async function sell({ reference, ...goods }: Order): Promise<Sale> {

@@ -17,7 +17,7 @@ export interface Sale {
 export class Store {
   readonly #db: DatabaseSync;
 
-  /** `place` is where it buys: a service elsewhere does not know these orders, and would sell them again. */
+  /** `place` is where and for whom it buys: another service or merchant does not know these orders, and would sell them again. */
   constructor(file: string, place: string) {
     if (file === "") {
       console.error("VENDING_STORE must name a file"); // SQLite would forget the orders when this run ends

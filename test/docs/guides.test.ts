@@ -67,6 +67,30 @@ describe("the guide to buying safely", () => {
   });
 });
 
+test("nothing leads a gift card order to the table that sends again", () => {
+  const orders = operationsOf(partner).filter(({ operation }) => /GiftCard/.test(operation.operationId));
+  const steps = orders.flatMap(({ operation }) =>
+    Object.entries(operation["x-meaning"]).map(
+      ([response, meaning]) => `${meaning.means} ${nextStep(meaning, response)}`,
+    ),
+  );
+  expect(steps.length).toBeGreaterThan(15);
+  const tables = orders.map(({ operation }) => meaningTable(operation["x-meaning"], operation.responses));
+  const leading = /purchase protocol|send the (purchase|order) again under/i;
+  expect([...steps, ...tables].filter((text) => leading.test(text))).toEqual([]);
+});
+
+test("the receipt on the page of products is that of one example", () => {
+  const receipt =
+    /```text\nIKEDC.*?```/s.exec(page("products").markdown)?.[0].replaceAll(/(?<=\d{4}) (?=\d{4})/g, "") ?? "";
+  const { data } = source.examples.createTransaction?.responses["200"]?.["electricity-with-kct"] as {
+    data: Record<string, string>;
+  };
+  const { token, units, kct1, kct2, internal_reference, request_id } = data;
+  const printed = [token, units, kct1, kct2, internal_reference, request_id];
+  expect(printed.filter((value) => value === undefined || !receipt.includes(value))).toEqual([]);
+});
+
 test("the reference shows for each response what it means, what to do, and on what basis", () => {
   const printed = (operationId: string): string => {
     const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);

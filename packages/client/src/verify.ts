@@ -29,7 +29,7 @@ export interface AmountAndId {
 export interface Verification<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
   /** The customer as the biller knows it. Show `customer_name` before paying. */
   readonly customer: VerifyCustomerResponse["data"] & { readonly product: P };
-  /** The smallest and the largest amount, in Naira, if the verification has them. */
+  /** The smallest and the largest amount, if the verification has them. Their unit is not documented: they are taken to be Naira. */
   readonly minAmount?: number;
   readonly maxAmount?: number;
   /** What was verified. */
@@ -67,7 +67,8 @@ export function requestFor<P extends VerifyRequest["product"]>(
  *
  * @throws {InvalidRequestError} The request breaks the contract. This call sent nothing.
  * @throws {InvalidOptionError} An option has a value that it cannot have. This call sent nothing.
- * @throws {CustomerRejectedError} The number was rejected; the message is the biller's reason.
+ * @throws {CustomerRejectedError} The number was rejected, by the reading that a 400 of the documented form says so; the message is the
+ * biller's reason. If every number is rejected, look at the request: a validation error may have the same form.
  * @throws {RequestRefusedError} The service refused the request.
  * @throws {ServiceUnavailableError} It could not be completed; try again.
  * @throws The reason of the signal, when it aborts.

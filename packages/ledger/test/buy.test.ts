@@ -142,6 +142,10 @@ describe("buying", () => {
       ),
     });
     expect(errors).toEqual([]);
+    // For another merchant the id is free: sent there, it would buy again.
+    await expect(ledger.buy({ ...wanted, merchant_code: "OTHER" })).rejects.toMatchObject({
+      fields: ["merchant_code"],
+    });
     expect(service.requests).toEqual(before);
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
     // And the lease is free, if it was.

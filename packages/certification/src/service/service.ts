@@ -108,7 +108,8 @@ export class Service {
     if (kind === "create" || kind === "status") {
       const order = { ...this.#sent.get(requestId ?? ""), client_request_id: id ?? "" };
       exchange.event = purchaseEventOf(arrived ?? null, { action: kind === "create" ? "send" : "check", order });
-    } else if (kind === "verify" && arrived?.status === 400 && exchange.violations.length === 0) exchange.event = "rejected";
+    } else if (kind === "verify" && arrived?.status === 400 && exchange.violations.length === 0)
+      exchange.event = "rejected";
     if (!response) throw droppedConnection();
     return response;
   }

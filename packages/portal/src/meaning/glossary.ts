@@ -16,11 +16,12 @@ export const glossary: readonly Term[] = [
   {
     term: "create",
     means:
-      "A request that buys something: the five creates of transactions, the create for cable TV, a gift card order.",
+      "A request that makes a transaction: the five creates under `/ext/gateway/v1`, and the create for cable TV. A gift card order is an order: the purchase protocol does not cover it.",
   },
   {
     term: "request id",
-    means: "Your own unique id for a purchase: `client_request_id` in requests, `request_id` in responses.",
+    means:
+      "Your own id for a purchase, unique for your merchant: `client_request_id` in requests, `request_id` in responses.",
     instead: /\b(idempotency id|transaction id)\b/i,
   },
   {
@@ -34,7 +35,8 @@ export const glossary: readonly Term[] = [
   },
   {
     term: "send again",
-    means: "Send the same purchase, under the same request id. Under a new id it is a new purchase.",
+    means:
+      "Send the same purchase, under the same request id and for the same merchant. Under a new id, or for another merchant, it is a new purchase.",
     instead: /\bre-?sen[dt](s|ing)?\b|\bresubmit/i,
   },
   {
@@ -69,7 +71,7 @@ export const glossary: readonly Term[] = [
   {
     term: "section number",
     means:
-      "A number in parentheses after a rule, and `x-section` in the documents: the section of the service's documentation from which a rule comes. It is there for the service's team. You do not need that documentation, because this contract contains everything in it.",
+      "A number in parentheses after a rule, and `x-section` in the documents: the section of the service's documentation from which a rule comes. It is there for the service's team. You do not need that documentation: this contract says what is in it, and lists what is not.",
   },
   {
     term: "this contract",

@@ -24,7 +24,10 @@ export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, 
   if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
   // A gift card order: no table sends it again.
   if (resend === "not-shown") {
-    const check = retry === "no" ? "Correct the request or the credentials, and check the order." : "Check the order, after a pause.";
+    const check =
+      retry === "no"
+        ? "Correct the request or the credentials, and check the status of the order."
+        : "Check the status of the order, after a pause.";
     return `${check} Hold the money until then. Do not send the order again: whether that can buy twice is not documented.`;
   }
   if (queryFirst === "yes" && resend === "yes")

@@ -65,11 +65,14 @@ export function meaningTable(
     const owns = members.flatMap(({ label, own }) => (own ? [isOne ? own : `${label}: ${own}`] : []));
     return [members.map(({ label }) => label).join(", "), [...owns, text].join("<br>")];
   });
+  const depends = Object.values(meaning).some((entry) => Object.values(entry).includes("depends"))
+    ? " What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol)."
+    : "";
   // Folded, because readers come for the fields, which follow.
   return [
     "<details><summary>After each response: what it means, and what to do</summary>",
     table(["response", "what it means, and what to do"], rows),
-    "The same as data: [x-meaning](buying-safely.html#the-same-rules-as-data). What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol). How to see an error in the sandbox: [Errors](errors.html).",
+    `The same as data: [x-meaning](buying-safely.html#the-same-rules-as-data).${depends} How to see an error in the sandbox: [Errors](errors.html).`,
     "</details>",
   ].join("\n\n");
 }

@@ -72,7 +72,12 @@ export const createGiftCardOrder: Handler = (environment, request) => {
     plan: "",
     createdAt: request.now,
   };
-  return plan(environment, purchase, () => true, (order, outcome) => orderResponse({ ...order, requestId }, outcome));
+  return plan(
+    environment,
+    purchase,
+    () => true,
+    (order, outcome) => orderResponse({ ...order, requestId }, outcome),
+  );
 };
 
 /** Plans to make a purchase once. @param isAsync Whether it is pending at first, even if it settles at once. */

@@ -1957,7 +1957,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description There is no such merchant. By our reading, or something else that the body names is not there, such as a plan. */
+        /** @description There is no such merchant. By our reading, something else that the body names may be missing, such as a plan. */
         MerchantNotFound: {
             headers: {
                 [name: string]: unknown;

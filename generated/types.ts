@@ -448,7 +448,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -538,7 +538,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -714,7 +714,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -840,7 +840,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -877,7 +877,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -1006,7 +1006,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -1124,7 +1124,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */
@@ -1324,7 +1324,7 @@ export interface components {
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. Under another merchant it is another purchase: send again with the same `merchant_code` and credentials.
+             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
              *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
              *     the id becomes a path segment.
              */

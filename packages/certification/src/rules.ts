@@ -286,7 +286,7 @@ export const rules: readonly CertificationRule[] = [
     section: "2.1, 8",
     rule: "The customer is shown the token of the purchase and every key change token, in their order and with all zeros. If the payment cleared a debt, no token is shown.",
     why: "Otherwise the customer has paid for electricity, and cannot load it.",
-    fix: 'Take data.token, kct1 and kct2 from the final response, and keep them as text everywhere. Show kct1 first, then kct2, then the token. If payment_spent_on is "debt", say so, and show no token.',
+    fix: 'Take data.token, kct1 and kct2 from the final response, and keep them as text everywhere. Show kct1 first, then kct2, then the token: this order is advice. If payment_spent_on is "debt", say so, and show no token.',
     check: (one) => {
       const { log, belief, truth, runs } = one;
       const isShown = runs[0]?.state === "succeeded" && truth === "success" && belief?.state === "succeeded";
@@ -300,7 +300,7 @@ export const rules: readonly CertificationRule[] = [
     id: "every-order-finished",
     section: "3, 4",
     rule: "Every order is sold, has a belief, and is followed until its outcome, if nothing keeps that from being learned.",
-    why: "There are no webhooks. An order that is lost, or that nobody checks, is money that waits.",
+    why: "No webhooks are documented. An order that is lost, or that nobody checks, is money that waits.",
     fix: "Store each order before you send its purchase, poll the status until it is final, with growing pauses, and hand in all of them. If you do not sell a product, leave it out of --products.",
     check: ({ isTried, belief, situation, truth, runs }, { cases }) => {
       if (!cases.some((one) => one.isTried)) return notExercised;
@@ -361,7 +361,7 @@ export const rules: readonly CertificationRule[] = [
     severity: "advice",
     section: "7.1",
     rule: "After a response with Retry-After, at most one status check is sent about the order before that time.",
-    why: "The service says when it can take more requests.",
+    why: "It says when more requests can be taken. That the service sends it is not documented.",
     fix: "Read Retry-After, in seconds or as a date, and wait at least that long.",
     // The first check is allowed: a process that others killed after the response does not know of it.
     check: ({ log }) => {

@@ -33,7 +33,7 @@ export async function enqueue<T>(
   const given = transaction === "own" ? undefined : transaction;
   const purchase = await store
     .enqueue(request, deadlineMs + leaseMarginMs, given, place)
-    .catch((error: unknown) => throwFromStore(requestId, error));
+    .catch((error: unknown) => throwFromStore(requestId, error, given !== undefined));
   // A deleted purchase has no request to compare: its success may be that of another order.
   if (isDeleted(purchase)) endOfDeleted(purchase);
   else mustBeSame(purchase, request);

@@ -1,5 +1,6 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
 import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
+import { isReported, passing } from "../stores/database-errors.ts";
 import type { ShownStatus } from "./record.ts";
 import { TransactionError } from "./transaction.ts";
 
@@ -18,21 +19,15 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** SQLITE_BUSY_SNAPSHOT: what the caller's transaction has read has changed. Only another transaction can write. */
-const outdated = 517;
-
 /**
  * Throws a `StoreUnavailableError` if waiting for the database may help, and else the error itself: of a program that passes no
- * transaction, of a role that may not write, of a transaction that must be begun again.
+ * transaction, of a role that may not write. A caller's transaction that must be begun again is no outage.
  */
-export function throwFromStore(requestId: string, error: unknown): never {
-  const { code, errcode } = Object(error);
-  // The classes of PostgreSQL for connections, resources, operators and systems, none of which begins like EPIPE; the codes of SQLite for locks, disks and files.
-  const mayPass = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
-    ? /^(?:08|53|57|58)/.test(code)
-    : typeof errcode === "number"
-      ? [5, 6, 10, 13, 14].includes(errcode & 0xff) && errcode !== outdated
-      : !(error instanceof TypeError || error instanceof RangeError || error instanceof TransactionError);
+export function throwFromStore(requestId: string, error: unknown, isCallersTransaction = false): never {
+  const row = passing(error);
+  const mayPass = isReported(error)
+    ? row !== undefined && !(isCallersTransaction && row.isOfTransaction)
+    : !(error instanceof TypeError || error instanceof RangeError || error instanceof TransactionError);
   throw mayPass ? new StoreUnavailableError(requestId, error) : error;
 }
 

@@ -1,12 +1,13 @@
 /** A pool of connections with time limits, and transactions on it. */
-import { Pool, type PoolConfig, type QueryConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import type { QueryResult, SqlTransaction } from "../purchase/transaction.ts";
+import { isReported, passing } from "./database-errors.ts";
 
 /** What the ledger needs of a pool of `pg`. Users of the ledger need not install the types of `pg`. */
 export interface PgPool {
   readonly options: object;
   connect(): Promise<{ query(text: string, values?: unknown[]): Promise<unknown>; release(error?: Error): void }>;
-  query(text: string, values?: unknown[]): Promise<unknown>;
+  on(event: "connect", listener: (client: object) => void): unknown;
   end(): Promise<void>;
 }
 
@@ -26,12 +27,16 @@ export interface Connections {
 
 const ignore = (): void => {};
 
+/** How long a connection is waited for, and each statement on it; for a change of one statement, all of it together. */
+const [connectionMs, statementMs] = [5_000, 15_000];
+
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
- * again. The timeouts unlock the purchase if a process stops in the middle of `onEnd`, or a statement waits for ever.
+ * again. The timeouts unlock the purchase if a process stops in the middle of `onEnd`, and cancel a statement that takes long
+ * before its connection is taken to be dead.
  */
 const begin =
-  "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = '30s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
+  "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = '14s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
 
 /** Opens connections to an address, or to where the caller's pool connects. */
 export function connect(to: string | PgPool, max: number, onError: (error: unknown) => void): Connections {
@@ -39,8 +44,7 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
     // `pg` makes the password of a pool's options not enumerable.
     ...(typeof to === "string" ? { connectionString: to } : { ...to.options, password: passwordOf(to) }),
     max,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
+    connectionTimeoutMillis: connectionMs,
     application_name: "vending-ledger",
   });
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
@@ -51,46 +55,138 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
 
 const passwordOf = ({ options }: PgPool): string | undefined => (options as PoolConfig).password as string | undefined;
 
+/**
+ * Which connections of a pool are used: those that were opened since one of them did not respond, or led to a server that cannot
+ * write. Where that one led, the older ones lead, too.
+ */
+interface Trust {
+  generation: number;
+  readonly openedIn: WeakMap<object, number>;
+}
+
+const trusts = new WeakMap<object, Trust>();
+
+function trustIn(pool: PgPool): Trust {
+  const known = trusts.get(pool);
+  if (known) return known;
+  const trust: Trust = { generation: 0, openedIn: new WeakMap() };
+  trusts.set(pool, trust);
+  pool.on("connect", (client) => trust.openedIn.set(client, trust.generation));
+  return trust;
+}
+
+/** A connection that the pool lent. */
+interface Lent {
+  run(statement: QueryConfig, ms: number): Promise<QueryResult & { readonly command: string }>;
+  /** Why it is closed afterwards, and not used again. */
+  broken?: Error;
+}
+
 /** The connections of a pool, which may be the caller's. */
 export function connectionsOf(given: PgPool, close: () => Promise<void>): Connections {
   const pool = given as Pool;
+  const trust = trustIn(given);
 
-  async function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    // A connection that breaks in use rejects its query, and emits an error, which would end the process without a listener.
-    client.on("error", ignore);
-    let broken: Error | undefined;
-    try {
-      await client.query(begin);
-      const result = await work((text, values = []) =>
-        // The extended protocol takes one statement at a time. The types of pg leave the mode out.
-        client.query({ text, values, queryMode: "extended" } as QueryConfig),
-      );
-      const word = result === false ? "ROLLBACK" : "COMMIT";
-      const { command } = await client.query(word);
-      // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
-      if (command !== word) throw new Error("PostgreSQL rolled the transaction back");
-      return result;
-    } catch (error) {
-      // A connection that does not respond may hold locks: it is closed.
-      await client.query("ROLLBACK").catch((rollback: Error) => {
-        broken = rollback;
-      });
-      return rethrow(error);
-    } finally {
-      client.off("error", ignore);
-      client.release(broken);
+  /** A connection of the pool, whose own limit may be longer or missing. */
+  const connection = (): Promise<PoolClient> =>
+    new Promise((resolve, reject) => {
+      let give: (client: PoolClient) => void = resolve;
+      const timer = setTimeout(() => {
+        give = (client) => client.release();
+        reject(new Error(`The pool had no connection within ${connectionMs / 1_000} seconds`));
+      }, connectionMs);
+      pool.connect().then((client) => {
+        clearTimeout(timer);
+        give(client);
+      }, reject);
+    });
+
+  async function trusted(): Promise<PoolClient> {
+    while (true) {
+      const client = await connection();
+      if ((trust.openedIn.get(client) ?? 0) >= trust.generation) return client;
+      client.release(new Error("Another connection of its time cannot be used any more"));
     }
   }
 
+  /** Lends a connection. On one that does not respond, or cannot write, nothing more is said. */
+  async function lend<T>(work: (lent: Lent) => Promise<T>): Promise<T> {
+    const client = await trusted();
+    const lent: Lent = {
+      async run(statement, ms) {
+        try {
+          return await client.query({ ...statement, query_timeout: ms } as QueryConfig);
+        } catch (reason) {
+          const error = statement.text === begin ? asCannotWrite(reason) : reason;
+          if (isOfConnection(error)) lent.broken = error as Error;
+          throw error;
+        }
+      },
+    };
+    // A connection that breaks in use rejects its query, and emits an error, which would end the process without a listener.
+    client.on("error", ignore);
+    try {
+      return await work(lent);
+    } catch (error) {
+      return rethrow(error);
+    } finally {
+      client.off("error", ignore);
+      if (lent.broken) trust.generation++;
+      client.release(lent.broken);
+    }
+  }
+
+  /** @param leftMs How long each statement may take now. */
+  const transactionIn = <T>(leftMs: () => number, work: (query: Query) => Promise<T>): Promise<T> =>
+    lend(async (lent) => {
+      try {
+        await lent.run({ text: begin }, leftMs());
+        // The extended protocol takes one statement at a time. The types of pg leave the mode out.
+        const result = await work((text, values = []) =>
+          lent.run({ text, values, queryMode: "extended" } as QueryConfig, leftMs()),
+        );
+        const word = result === false ? "ROLLBACK" : "COMMIT";
+        const { command } = await lent.run({ text: word }, leftMs());
+        // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
+        if (command !== word) throw new Error("PostgreSQL rolled the transaction back");
+        return result;
+      } catch (error) {
+        if (!lent.broken)
+          await lent.run({ text: "ROLLBACK" }, leftMs()).catch((rollback: Error) => {
+            lent.broken = rollback;
+          });
+        throw error;
+      }
+    });
+
   return {
-    query: (text, values) => pool.query(text, values).catch(rethrow),
-    write: (text, values) => transaction<QueryResult>((query) => query(text, values)),
-    transaction,
+    query(text, values = []) {
+      const leftMs = countdown();
+      return lend((lent) => lent.run({ text, values }, leftMs()));
+    },
+    write: (text, values) => transactionIn<QueryResult>(countdown(), (query) => query(text, values)),
+    // `onEnd` may take longer than its statements.
+    transaction: (work) => transactionIn(() => statementMs, work),
     inPlace: placesOf(Math.max(1, (pool.options.max ?? 10) - 1)),
     close,
   };
 }
+
+/** Of `statementMs`, so much is left. */
+function countdown(): () => number {
+  const end = performance.now() + statementMs;
+  return () => Math.max(1, end - performance.now());
+}
+
+/** A standby calls a transaction that writes a missing feature. */
+function asCannotWrite(error: unknown): unknown {
+  const { code, message } = Object(error);
+  return code === "0A000" ? new Error(`The server cannot write: ${message}`, { cause: error }) : error;
+}
+
+/** Whether the connection, or what it leads to, is at fault: another one may work. */
+const isOfConnection = (error: unknown): boolean =>
+  isReported(error) ? passing(error)?.isOfConnection === true : !(error instanceof TypeError);
 
 /** Runs so much work at a time, and the rest in turn. */
 function placesOf(count: number) {

@@ -1,0 +1,82 @@
+/** What stands between a program and its PostgreSQL, as an address that a failover moves, or a gateway that forgets. */
+import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
+
+export interface Switch {
+  /** Where the program connects. */
+  readonly connectionString: string;
+  /** How many connections were opened so far. */
+  readonly opened: number;
+  /** What came on the connections that are silent, as text. */
+  readonly unheard: string;
+  /** From now on, new connections lead there. */
+  leadTo(connectionString: string): void;
+  /** Nothing passes on the connections of now any more, and none is closed. With `also`, nor on those that are opened later. */
+  silence(also?: "new"): void;
+  /** What the connections of now lead to has become a standby: it answers, and begins no transaction that writes. */
+  demote(): void;
+  close(): Promise<void>;
+}
+
+const standby = Buffer.concat([
+  message("E", "SERROR\0C0A000\0Mcannot set transaction read-write mode during recovery\0\0"),
+  message("Z", "I"),
+]);
+
+export async function startSwitch(server: string): Promise<Switch> {
+  let to = new URL(server);
+  let [opened, unheard, isSilent] = [0, "", false];
+  const open = new Map<Socket, { isSilent: boolean; isStandby: boolean; far: Socket }>();
+  const listener = createServer((near) => {
+    opened++;
+    const far = dial(Number(to.port), to.hostname);
+    const state = { isSilent, isStandby: false, far };
+    open.set(near, state);
+    near.on("data", (chunk) => {
+      if (state.isSilent) unheard += chunk.toString("latin1");
+      else if (state.isStandby && chunk[0] === 0x51 && chunk.includes("BEGIN")) near.write(standby);
+      else far.write(chunk);
+    });
+    far.on("data", (chunk) => state.isSilent || near.write(chunk));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on("error", () => {});
+      one.on("close", () => state.isSilent || other.destroy());
+    }
+    near.on("close", () => far.destroy());
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = new URL(server);
+  address.port = String((listener.address() as AddressInfo).port);
+  return {
+    connectionString: String(address),
+    get opened() {
+      return opened;
+    },
+    get unheard() {
+      return unheard;
+    },
+    leadTo: (next) => {
+      to = new URL(next);
+    },
+    silence(also) {
+      isSilent = also === "new";
+      for (const state of open.values()) state.isSilent = true;
+    },
+    demote() {
+      for (const state of open.values()) state.isStandby = true;
+    },
+    async close() {
+      for (const near of open.keys()) near.destroy();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+/** Of the server, as its protocol has it. */
+function message(type: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)]);
+}

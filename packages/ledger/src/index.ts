@@ -20,6 +20,7 @@ export {
   SettlementError,
   type SettlementRefusal,
   StoreUnavailableError,
+  UnreadablePurchaseError,
 } from "./purchase/errors.ts";
 export type { BuyOutcome, OpenCause, OpenOutcome } from "./purchase/outcome.ts";
 export type {
@@ -41,4 +42,14 @@ export {
   TransactionError,
 } from "./purchase/transaction.ts";
 export { memoryStore } from "./stores/memory.ts";
-export type { Begun, Due, Elsewhere, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";
+export type {
+  Begun,
+  Due,
+  Elsewhere,
+  LeaseTimes,
+  ListOptions,
+  OnUnreadable,
+  Run,
+  Stats,
+  Store,
+} from "./stores/store.ts";

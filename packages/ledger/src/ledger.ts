@@ -63,6 +63,7 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * @throws {StoreUnavailableError} The database is unavailable. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
    * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was sent.
+   * @throws {UnreadablePurchaseError} It is stored, and its row cannot be read, as in all calls with an id. Nothing was sent.
    * @throws {InvalidRequestError} The request breaks the contract, and nothing is stored under its id. Nothing was stored.
    * @throws The reason of the signal, if it was aborted before.
    */

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EndedPurchase, Store } from "@vending/ledger";
 import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
-import { Client, Pool } from "pg";
+import { Client, Pool, type PoolConfig } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { connect as connectTo } from "../src/stores/postgres-database.ts";
@@ -208,12 +208,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(postgresMigration({ schema })).toContain(`CREATE SCHEMA IF NOT EXISTS ${schema};`);
   });
 
-  test("moments that cannot be read are refused in words: with them, what is new would look older than it is", async () => {
-    const connectionString = `${postgres.connectionString()}?options=-c%20datestyle%3DGerman`;
-    const { ledger } = openShop({ store: open({ schema: newSchema(), connectionString }) });
-    await expect(ledger.stats()).rejects.toThrow("DateStyle must be ISO, and it is German");
-  });
-
   test("two schemas know nothing of each other", async () => {
     const wanted = request();
     for (const schema of [newSchema(), newSchema()]) {
@@ -301,6 +295,13 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     "default_transaction_isolation = serializable",
     "standard_conforming_strings = off",
     "default_transaction_read_only = on",
+    "DateStyle = German,DMY",
+    "DateStyle = SQL,MDY",
+    "TimeZone = Asia/Kathmandu",
+    "IntervalStyle = iso_8601",
+    "extra_float_digits = -15",
+    "search_path = ",
+    "transform_null_equals = on",
   ])("a role with %s changes nothing", async (setting) => {
     const schema = newSchema();
     const options = encodeURIComponent(`-c ${setting.replaceAll(" ", "")}`);
@@ -320,6 +321,68 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(ends.sort()).toEqual(wanted.map(({ client_request_id }) => client_request_id).sort());
     expect(service.requests.creates).toBe(12);
     expect(errors).toEqual([]);
+    // Moments are those of the machine, and a list of pages has each purchase once.
+    const listed = [];
+    for await (const one of stores[0]?.list({ since: new Date(Date.now() - 60_000), until: new Date() }) ?? [])
+      listed.push(one.requestId);
+    expect(listed.sort()).toEqual(ends);
+  });
+
+  test("a driver whose parsers the program has changed is that of onEnd, and of nothing else", async () => {
+    const schema = newSchema();
+    const types = { getTypeParser: () => (text: string) => ({ parsed: text }) };
+    const pool = new Pool({ connectionString: postgres.connectionString(), types } as PoolConfig);
+    const store = postgresStore({ pool, schema });
+    try {
+      const seen: unknown[] = [];
+      const { ledger } = openShop({
+        store,
+        async onEnd(purchase, transaction) {
+          seen.push(purchase.endedAt.getTime() > Date.now() - 60_000);
+          seen.push(...(await transaction.query("SELECT 1 AS one")).rows);
+        },
+      });
+      const wanted = request();
+      await ledger.enqueue(wanted, { transaction: "own" });
+      expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+      expect(seen).toEqual([true, { one: { parsed: "1" } }]);
+      expect(await ledger.find(wanted.client_request_id)).toMatchObject({
+        request: wanted,
+        runs: 1,
+        consequence: "done",
+      });
+      expect(() => postgresStore({ pool: new Pool({ binary: true } as PoolConfig) })).toThrow("binary");
+    } finally {
+      await store.close();
+      await pool.end();
+    }
+  });
+
+  test("a database in LATIN1 keeps what it has no character for", async () => {
+    const name = newSchema();
+    await query(`CREATE DATABASE ${name} ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`);
+    const connectionString = postgres.connectionString().replace(/[^/]*$/, name);
+    const naira = "You got \u20a6500 \u{1F4F1}";
+    const store = open({ schema: "latin", connectionString });
+    try {
+      const run = await take(store, request({ amount: naira }));
+      const outcome = outcomeOf(run.requestId, "succeeded");
+      const end = {
+        ...outcome,
+        transaction: { ...outcome.transaction, internal_reference: naira, telco_message: naira },
+      };
+      await store.release(run, undefined, { cause: { kind: "processing", message: naira } });
+      await store.end(run, end as never, () => {});
+      expect(await store.find(run.requestId)).toMatchObject({ request: { amount: naira }, outcome: end });
+      await store.deleteEnded(new Date(Date.now() + 60_000));
+      expect(await store.begin(request({ client_request_id: run.requestId }), lease)).toMatchObject({
+        kind: "deleted",
+        purchase: { outcome: { transaction: { internal_reference: naira } } },
+      });
+    } finally {
+      for (const store of stores.splice(0)) await store.close();
+      await query(`DROP DATABASE ${name}`);
+    }
   });
 
   test("enqueue needs nothing of a transaction but texts and numbers that go in, and texts that come out", async () => {

@@ -229,6 +229,25 @@ test("a dollar in a text, a name or a comment is no parameter", async () => {
   ]);
 });
 
+test("a whole number that a statement binds is one, as on PostgreSQL, and is read as a number", async () => {
+  const database = new DatabaseSync(":memory:");
+  database.exec("CREATE TABLE entry (amount TEXT, key TEXT, details TEXT, flag TEXT, half REAL, most TEXT); BEGIN");
+  const { query } = sqliteTransaction(database);
+  await query("INSERT INTO entry VALUES ($1, 'order-' || $2, json_object('kobo', $1), $3, $4, $5)", [
+    50_000,
+    7,
+    true,
+    2.5,
+    Number.MAX_SAFE_INTEGER,
+  ]);
+  expect((await query("SELECT *, $1 / 2 AS half_of_5, $1 AS five FROM entry", [5])).rows).toEqual([
+    {
+      ...{ amount: "50000", key: "order-7", details: '{"kobo":50000}', flag: "1", half: 2.5, most: "9007199254740991" },
+      ...{ half_of_5: 2, five: 5 },
+    },
+  ]);
+});
+
 test("a transaction that is over takes nothing more", async () => {
   const file = join(folder, "over.db");
   const store = sqliteStore(file);

@@ -20,7 +20,7 @@ export function open(
 }
 
 async function* list(
-  { store, closing }: LedgerContext,
+  { store, closing, onError }: LedgerContext,
   olderThanMs: number,
   limit: number,
 ): AsyncGenerator<StoredPurchase, void, void> {
@@ -28,7 +28,11 @@ async function* list(
   let left = limit;
   const until = olderThanMs > 0 ? new Date(Date.now() - olderThanMs) : undefined;
   if (left > 0)
-    for await (const purchase of store.list({ until, isOpen: true })) {
+    for await (const purchase of store.list({
+      until,
+      isOpen: true,
+      onUnreadable: (error) => onError(error, error.requestId),
+    })) {
       yield purchase;
       if (--left <= 0) return;
     }

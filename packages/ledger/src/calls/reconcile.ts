@@ -3,6 +3,7 @@ import { type TransactionsOptions, transactions, waitForOutcome } from "@vending
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { isText } from "../purchase/same-request.ts";
 import { isAt } from "../stores/row.ts";
+import type { OnUnreadable } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
@@ -42,7 +43,7 @@ export interface Reconciliation {
   readonly notFinal: readonly Discrepancy[];
   /** Listed by the service, sold or not known to have failed, and not in this ledger. */
   readonly unknown: readonly Discrepancy[];
-  /** The status could not be checked, or it is bought elsewhere. */
+  /** The status could not be checked, its row cannot be read, or it is bought elsewhere. */
   readonly notCompared: readonly string[];
   /** How many entries `limit` kept out of the lists. */
   readonly leftOut: number;
@@ -74,7 +75,11 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
     else leftOut++;
   }
 
-  const purchases = context.store.list({ since, until })[Symbol.asyncIterator]();
+  const onUnreadable: OnUnreadable = (error) => {
+    context.onError(error, error.requestId);
+    add("notCompared", error.requestId);
+  };
+  const purchases = context.store.list({ since, until, onUnreadable })[Symbol.asyncIterator]();
   const work = async () => {
     while (!signal.aborted) {
       const { done, value: purchase } = await purchases.next();

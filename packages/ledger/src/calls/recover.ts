@@ -1,6 +1,11 @@
 /** Resuming what a crash, a deadline or an outage left open. */
 import type { Clock, PurchaseUpdate, RejectedPurchase } from "@vending/client";
-import { BoughtElsewhereError, MerchantRejectedError, PurchaseConflictError } from "../purchase/errors.ts";
+import {
+  BoughtElsewhereError,
+  MerchantRejectedError,
+  PurchaseConflictError,
+  UnreadablePurchaseError,
+} from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
 import { sleep } from "../stores/backoff.ts";
@@ -144,7 +149,11 @@ async function startDue(
     if (placed.size === context.concurrency) await Promise.race(placed);
     if (crew.isRefused || isOver()) return;
     const places = context.concurrency - placed.size;
-    const taken = await context.store.takeDue(places, context.place);
+    let leftOut = 0;
+    const taken = await context.store.takeDue(places, context.place, (error) => {
+      leftOut++;
+      context.onError(error, error.requestId);
+    });
     for (const due of taken) {
       add(
         placed,
@@ -158,7 +167,7 @@ async function startDue(
         }),
       );
     }
-    if (taken.length < places) return;
+    if (taken.length + leftOut < places) return;
   }
 }
 
@@ -172,6 +181,8 @@ async function concludeDue(context: LedgerContext, running: Running, isOver: () 
       if ((await store.conclude(onEnd)) === undefined) isAnyDue = false;
     } catch (error) {
       if (error instanceof OnEndError) return onError(error.cause, error.requestId);
+      // It is due again later.
+      if (error instanceof UnreadablePurchaseError) return onError(error, error.requestId);
       isAnyDue = false;
       onError(error);
     }

@@ -27,9 +27,12 @@ export function throwFromStore(requestId: string, error: unknown, isCallersTrans
   const row = passing(error);
   const mayPass = isReported(error)
     ? row !== undefined && !(isCallersTransaction && row.isOfTransaction)
-    : !(error instanceof TypeError || error instanceof RangeError || error instanceof TransactionError);
+    : !(error instanceof TypeError || error instanceof RangeError || isOwn(error));
   throw mayPass ? new StoreUnavailableError(requestId, error) : error;
 }
+
+const isOwn = (error: unknown): boolean =>
+  error instanceof TransactionError || error instanceof UnreadablePurchaseError;
 
 /** An error as one line on the console. */
 export function logError(error: unknown, requestId?: string): void {
@@ -44,6 +47,34 @@ export class LedgerClosedError extends Error {
 
   constructor() {
     super("The ledger was closed. Call the ledger of another process, or of this one after its next start.");
+  }
+}
+
+/**
+ * A purchase is stored, and one column of its row cannot be read: it was changed by hand, damaged, or written by another version.
+ * Nothing is sent for it until a person has mended the row. All other purchases continue.
+ */
+export class UnreadablePurchaseError extends Error {
+  override readonly name = "UnreadablePurchaseError";
+  readonly requestId: string;
+  /** The column of the table. */
+  readonly column: string;
+  /** The row as it is stored. No log shows it: it may hold a token. */
+  declare readonly row: Readonly<Record<string, unknown>>;
+
+  constructor(row: Readonly<Record<string, unknown>>, column: string) {
+    const { request_id: requestId, state, stored_at, runs } = row;
+    const storedAt = new Date(stored_at as number);
+    const since = Number.isNaN(storedAt.getTime()) ? "" : `, since ${storedAt.toISOString()}`;
+    const next = ["progress", "learned"].includes(column)
+      ? "Set it to NULL: the next run checks the status first."
+      : "Look the purchase up at the service, and mend its row.";
+    super(
+      `The purchase ${requestId} is stored (${state}${since}, runs ${runs}), and its ${column} cannot be read. Nothing is sent for it. ${next}`,
+    );
+    this.requestId = String(requestId);
+    this.column = column;
+    Object.defineProperty(this, "row", { value: row });
   }
 }
 

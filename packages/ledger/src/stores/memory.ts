@@ -22,7 +22,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     write: query,
     // Those of one purchase one after the other: nothing could be undone if two ended it.
     transaction(work, requestId) {
-      const next = Promise.resolve(last.get(requestId)).then(() => work(query));
+      const next = Promise.resolve(last.get(requestId)).then(() => work(query, query));
       last.set(
         requestId,
         next.catch(() => {}),

@@ -18,8 +18,11 @@ export interface Connections {
   readonly query: Query;
   /** Changes in one statement. Afterwards it is on disk. */
   readonly write: Query;
-  /** Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
-  transaction(work: (query: Query) => Promise<boolean>): Promise<boolean>;
+  /**
+   * Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. Those of `onEnd`
+   * have the parsers of the program, and those of the ledger none.
+   */
+  transaction(work: (query: Query, own: Query) => Promise<boolean>): Promise<boolean>;
   /** Does what may take long, and leaves a connection to the rest of the ledger. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -137,14 +140,16 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   }
 
   /** @param leftMs How long each statement may take now. */
-  const transactionIn = <T>(leftMs: () => number, work: (query: Query) => Promise<T>): Promise<T> =>
+  const transactionIn = <T>(leftMs: () => number, work: (query: Query, own: Query) => Promise<T>): Promise<T> =>
     lend(async (lent) => {
       try {
         await lent.run({ text: begin }, leftMs());
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
-        const result = await work((text, values = []) =>
-          lent.run({ text, values, queryMode: "extended" } as QueryConfig, leftMs()),
-        );
+        const queryOf = (more: object): Query => {
+          return (text, values = []) =>
+            lent.run({ text, values, queryMode: "extended", ...more } as QueryConfig, leftMs());
+        };
+        const result = await work(queryOf({}), queryOf({ types }));
         const word = result === false ? "ROLLBACK" : "COMMIT";
         const { command } = await lent.run({ text: word }, leftMs());
         // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
@@ -162,15 +167,18 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   return {
     query(text, values = []) {
       const leftMs = countdown();
-      return lend((lent) => lent.run({ text, values }, leftMs()));
+      return lend((lent) => lent.run({ text, values, types }, leftMs()));
     },
-    write: (text, values) => transactionIn<QueryResult>(countdown(), (query) => query(text, values)),
+    write: (text, values) => transactionIn<QueryResult>(countdown(), (_, own) => own(text, values)),
     // `onEnd` may take longer than its statements.
     transaction: (work) => transactionIn(() => statementMs, work),
     inPlace: placesOf(Math.max(1, (pool.options.max ?? 10) - 1)),
     close,
   };
 }
+
+/** The rows of the ledger's own statements are texts, whatever parsers the program has given to its driver. */
+const types = { getTypeParser: () => String };
 
 /** Of `statementMs`, so much is left. */
 function countdown(): () => number {

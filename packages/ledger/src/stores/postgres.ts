@@ -62,6 +62,8 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
   // With an empty address, `pg` would connect to PGHOST, or to this machine.
   if (!to)
     throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty");
+  // Its numbers would come as bytes.
+  if (Object(pool?.options).binary) throw new InvalidOptionError("pool must not have the option binary");
   const database = pool ? connectionsOf(pool, async () => {}) : connect(to, maxConnections, onError);
   const table = `${schema}.purchase`;
 
@@ -86,13 +88,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
   async function start(): Promise<boolean> {
     const own = connect(to as PgPool | string, 1, onError);
     try {
-      return await own.transaction(async (query) => {
-        // `pg` reads moments in no other style, and takes them to be missing.
-        const { rows } = await query("SELECT current_setting('DateStyle') AS style");
-        if (!rows[0].style.startsWith("ISO"))
-          throw new Error(
-            `DateStyle must be ISO, and it is ${rows[0].style}: set it for the role (ALTER ROLE … SET datestyle = ISO).`,
-          );
+      return await own.transaction(async (_, query) => {
         // Processes that start together must not create the same tables.
         if (migrate) await query("SELECT pg_advisory_xact_lock(hashtext($1))", [table]);
         const version = await versionIn(query);
@@ -118,7 +114,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     if (!rows[0].purchase) return undefined;
     if (!rows[0].version) return 0;
     const found = await query(`SELECT max(version) AS version FROM ${schema}.${versionTable}`);
-    return found.rows[0].version ?? 0;
+    return Number(found.rows[0].version ?? 0);
   }
 
   let closing: Promise<void> | undefined;
@@ -132,6 +128,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     now: "clock_timestamp()",
     later: (ms) => `clock_timestamp() + CAST(${ms} AS integer) * interval '1 millisecond'`,
     ago: (moment) => `extract(epoch FROM clock_timestamp() - ${moment}) * 1000`,
+    moment: (moment) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     time: (moment) => moment.toISOString(),
     lock: "FOR UPDATE",
     read: afterStart(database.query),

@@ -1,5 +1,6 @@
 /** A row of the table as the purchase that it is, and what `begin` returns of one that is stored. */
 import { purchaseRules } from "@vending/contract";
+import { UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { End, FinalOutcome, Kept, State, StoredPurchase } from "../purchase/record.ts";
 import type { Begun } from "./store.ts";
 
@@ -9,41 +10,96 @@ export interface Row {
   readonly [column: string]: any;
 }
 
-/** PostgreSQL returns a Date, and SQLite a number. */
-export const momentOf = (moment: Date | number | null): Date | undefined =>
+/** A Date, milliseconds, or a text in UTC, which no setting of a database changes. */
+export const momentOf = (moment: Date | number | string | null): Date | undefined =>
   moment === null ? undefined : new Date(moment);
 
-/** The purchase of a row, with the fields of its state. */
+/** JSON in ASCII, which a database in any encoding can hold. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/**
+ * The purchase of a row, with the fields of its state.
+ *
+ * @throws {UnreadablePurchaseError} Somebody else has written it: a hand, or another version.
+ */
 export function storedIn(row: Row): StoredPurchase {
-  const { request_id: requestId, runs, attempts } = row;
+  const requestId: string = row.request_id;
   const state: State = row.state;
-  const json = (text: string | null) => (text === null ? undefined : JSON.parse(text));
-  const end: End | undefined = json(row.outcome) ?? deletedOutcome(requestId, state, row.reference);
-  const ended = { endedAt: momentOf(row.ended_at), consequence: row.consequence_at === null ? "done" : "due" };
+  const must = (holds: boolean, column: string) => {
+    if (!holds) throw new UnreadablePurchaseError(row, column);
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: a row has what its column holds
+  function json(column: string, isRight: (value: any) => boolean = isObject): any {
+    if (row[column] === null) return undefined;
+    let value: unknown;
+    try {
+      value = JSON.parse(row[column]);
+    } catch {
+      // The message of the parser quotes the row, which may hold a token.
+    }
+    must(isRight(value), column);
+    return value;
+  }
+  const moment = (column: string) => {
+    const at = momentOf(row[column]);
+    must(!Number.isNaN(at?.getTime()), column);
+    return at;
+  };
+  must(Object.hasOwn(holding, state), "state");
+  const request = json(
+    "request",
+    (one) =>
+      isObject(one) &&
+      (typeof one.client_request_id === "string" || (state !== "open" && Object.keys(one).length === 0)),
+  );
+  must(request !== undefined, "request");
+  const end: End | undefined =
+    json("outcome", (one) => one?.state === state && isObject(one[holding[state]])) ??
+    deletedOutcome(requestId, state, () => json("reference", (one) => typeof one === "string"));
+  must(state !== "conflict" || end !== undefined, "outcome");
+  const attempts = String(row.attempts).split(" ").filter(Boolean).map(Number);
+  must(
+    attempts.every((at) => !Number.isNaN(new Date(at).getTime())),
+    "attempts",
+  );
+  const ended = () => ({
+    endedAt: moment("ended_at"),
+    consequence: row.consequence_at === null ? "done" : "due",
+  });
   const rest = {
-    open: { progress: json(row.progress), learned: json(row.learned) },
-    conflict: { outcome: end },
-    succeeded: { outcome: end, ...ended },
-    failed: { outcome: end, ...ended },
-    rejected: { rejection: end?.state === "rejected" ? end.rejection : forgotten, ...ended },
+    open: () => ({ progress: json("progress"), learned: json("learned") }),
+    conflict: () => ({ outcome: end }),
+    succeeded: () => ({ outcome: end, ...ended() }),
+    failed: () => ({ outcome: end, ...ended() }),
+    rejected: () => ({ rejection: end?.state === "rejected" ? end.rejection : forgotten, ...ended() }),
   };
   // A row has the end of its state.
   return {
     requestId,
-    request: JSON.parse(row.request),
+    request,
     state,
     money: purchaseRules.states[state].money,
     place: row.place ?? undefined,
-    sentSince: momentOf(row.sent_since),
-    runs,
-    storedAt: new Date(row.stored_at),
-    attempts: attempts
-      .split(" ")
-      .filter(Boolean)
-      .map((at: string) => new Date(Number(at))),
-    ...rest[state],
+    sentSince: moment("sent_since"),
+    runs: Number(row.runs),
+    storedAt: moment("stored_at"),
+    attempts: attempts.map((at) => new Date(at)),
+    ...rest[state](),
   } as StoredPurchase;
 }
+
+/** What the outcome of each state holds. */
+const holding = {
+  open: "",
+  conflict: "transaction",
+  succeeded: "transaction",
+  failed: "transaction",
+  rejected: "rejection",
+} as const;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The reason of a deleted rejection. */
 const forgotten = { about: "order", status: 0 } as const;
@@ -52,11 +108,16 @@ const forgotten = { about: "order", status: 0 } as const;
 export const isDeleted = ({ request }: Pick<Kept, "request">): boolean => request.client_request_id === undefined;
 
 /** What is left of the outcome of a deleted success or failure. */
-function deletedOutcome(requestId: string, state: State, internal_reference: string): FinalOutcome | undefined {
-  const transaction = { internal_reference, request_id: requestId };
+function deletedOutcome(
+  requestId: string,
+  state: State,
+  reference: () => string | undefined,
+): FinalOutcome | undefined {
+  if (state !== "succeeded" && state !== "failed") return undefined;
+  const transaction = { internal_reference: reference() ?? "", request_id: requestId };
   const rest = { requestId, attempts: 0, statusChecks: 0, replayed: true, transaction };
   if (state === "succeeded") return { state, money: "keep", ...rest };
-  return state === "failed" ? { state, money: "return", ...rest } : undefined;
+  return { state, money: "return", ...rest };
 }
 
 /** What `begin` returns of a stored purchase whose lease it does not take. */

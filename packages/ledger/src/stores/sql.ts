@@ -1,9 +1,11 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
+
+import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
-import { momentOf, notTaken, type Row, storedIn } from "./row.ts";
-import { ages, type Begun, type Store } from "./store.ts";
+import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
+import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
 import { isKept } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
@@ -18,6 +20,8 @@ export interface Database {
   later(ms: string): string;
   /** How many milliseconds ago a moment was. */
   ago(moment: string): string;
+  /** A moment as a value that `momentOf` reads, with all its digits, as SQL. */
+  moment(moment: string): string;
   /** A moment as a value of a statement. */
   time(moment: Date): unknown;
   /** Locks the rows of a SELECT for a transaction. Empty: this database locks no rows. */
@@ -26,7 +30,7 @@ export interface Database {
   /** Changes in one statement. Afterwards it is on disk. */
   readonly write: Query;
   /** Runs statements of a purchase that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
-  transaction(work: (query: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
+  transaction(work: (query: Query, own: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Where a caller's transaction has an id: learns it, and what holds while that transaction is under way, as SQL. */
@@ -52,10 +56,13 @@ const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2
   AND coalesce(runs = $3, true)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
-  const { table, read, write, now, later, ago, time, lock } = database;
+  const { table, read, write, now, later, ago, moment, time, lock } = database;
   const skipLocked = lock && `${lock} SKIP LOCKED`;
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
+
+  const moments = ["stored_at", "ended_at", "consequence_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
+  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, place, lease_ms, ${moments}`;
 
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
@@ -67,17 +74,27 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const take = (lockedUntil: string): string =>
     `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
 
-  return {
+  const store: Store<SqlTransaction> = {
     async begin(request, { nowMs, laterMs }, place) {
       const { client_request_id: requestId } = request;
       const until = later("$5");
       const begun = await write(
         `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
-         WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING *`,
-        [requestId, JSON.stringify(request), place, Math.ceil(laterMs), Math.ceil(nowMs)],
+         WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
+        [requestId, asciiJson(request), place, Math.ceil(laterMs), Math.ceil(nowMs)],
       );
-      if (begun.rows[0]) return taken(begun.rows[0], nowMs);
-      const [row] = await rows(`SELECT * FROM ${table} WHERE request_id = $1`, [requestId]);
+      if (begun.rows[0]) {
+        try {
+          return taken(begun.rows[0], nowMs);
+        } catch (error) {
+          const { runs, unsent_runs } = begun.rows[0];
+          const run = { requestId, number: Number(runs), leaseMs: nowMs };
+          const isNew = run.number === Number(unsent_runs) + 1;
+          await (isNew ? store.unsend(run) : store.release(run)).catch(() => {});
+          throw error;
+        }
+      }
+      const [row] = await rows(`SELECT ${columns} FROM ${table} WHERE request_id = $1`, [requestId]);
       // Deleted by hand a moment ago: the caller tries again.
       if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
       return notTaken(storedIn(row), place);
@@ -85,15 +102,18 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     async enqueue(request, laterMs, transaction, place) {
       const { client_request_id: requestId } = request;
       const query: Query = transaction ? (...given) => transaction.query(...given) : write;
-      const values: unknown[] = [requestId, JSON.stringify(request), place ?? null, Math.ceil(laterMs)];
+      const values: unknown[] = [requestId, asciiJson(request), place ?? null, Math.ceil(laterMs)];
       let condition: string | undefined;
       if (transaction && database.given) {
         values.push(await database.given.idOf(transaction));
         condition = database.given.isUnderWay("$5");
       }
       // A caller that does not await this may have ended its transaction: outside of it, it would be stored without the order.
-      const added = await query(`${insert(0, now, "NULL", condition)} ON CONFLICT DO NOTHING RETURNING *`, values);
-      const find = `SELECT * FROM ${table} WHERE request_id = CAST($1 AS text)`;
+      const added = await query(
+        `${insert(0, now, "NULL", condition)} ON CONFLICT DO NOTHING RETURNING ${columns}`,
+        values,
+      );
+      const find = `SELECT ${columns} FROM ${table} WHERE request_id = CAST($1 AS text)`;
       const [row] = added.rows.length > 0 ? added.rows : (await query(find, [requestId])).rows;
       if (row) return storedIn(row);
       throw new TransactionError(
@@ -104,17 +124,17 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} LIMIT 1`;
       return (await rows(text, [place])).length > 0;
     },
-    async takeDue(limit, place) {
+    async takeDue(limit, place, onUnreadable) {
       const due = await write(
         `WITH due AS (
            SELECT request_id FROM ${table} p
            WHERE state = 'open' AND due_at <= ${now} AND locked_until <= ${now} AND ${isAt("$2")}
            ORDER BY CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END, due_at LIMIT $1 ${skipLocked})
          UPDATE ${table} AS p SET ${take(later("lease_ms"))}
-         WHERE request_id IN (SELECT request_id FROM due) RETURNING *`,
+         WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         [limit, place],
       );
-      return due.rows.map((row) => taken(row, row.lease_ms));
+      return readable(due.rows, (row) => taken(row, Number(row.lease_ms)), onUnreadable);
     },
     async elsewhere(place) {
       const text = `SELECT place, count(*) AS count FROM ${table} WHERE state = 'open' AND place <> $1 GROUP BY place`;
@@ -129,7 +149,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     async end({ requestId, number }, end, consequences) {
       const { state } = end;
       const isEnd = state !== "conflict";
-      const reference = end.state === "rejected" ? null : String(end.transaction.internal_reference);
+      const reference = end.state === "rejected" ? null : asciiJson(String(end.transaction.internal_reference));
       // What the service showed is true whoever saw it; that nothing was made, or what a person says, only while nobody sends it.
       const isFact = state !== "rejected" && !("settled" in end);
       const who = [requestId, state, isFact ? null : number];
@@ -137,15 +157,15 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         query(
           `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
              ended_at = ${endedAt}, consequence_at = ${dueAt} WHERE ${mayEnd}`,
-          [...who, JSON.stringify(end), reference, ...more],
+          [...who, asciiJson(end), reference, ...more],
         );
       if (!isEnd || !consequences)
         return ((await record(write, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
       return database.inPlace(() =>
-        database.transaction(async (query) => {
-          const open = `SELECT *, ${now} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
+        database.transaction(async (query, own) => {
+          const open = `SELECT ${columns}, ${moment(now)} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
           // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
-          const { rows } = await (lock ? query(open, who) : read(open, who));
+          const { rows } = await (lock ? own(open, who) : read(open, who));
           if (!rows[0]) return false;
           const endedAt = new Date(rows[0].moment);
           const purchase = storedIn({ ...rows[0], state, outcome: JSON.stringify(end), ended_at: endedAt });
@@ -161,7 +181,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           `WITH due AS (
              SELECT request_id FROM ${table} WHERE consequence_at <= ${now} ORDER BY consequence_at LIMIT 1 ${skipLocked})
            UPDATE ${table} SET consequence_at = ${later(`${concludingMs}`)}, runs = runs + 1
-           WHERE request_id IN (SELECT request_id FROM due) RETURNING *`,
+           WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         );
         const [row] = claimed.rows;
         if (!row) return undefined;
@@ -193,7 +213,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           requestId,
           number,
           Math.floor(dueAfterMs(number)),
-          ...[progress, learned].map((value) => (value ? JSON.stringify(value) : null)),
+          ...[progress, learned].map((value) => (value ? asciiJson(value) : null)),
         ],
       );
     },
@@ -205,7 +225,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       );
     },
     async find(requestId) {
-      const [row] = await rows(`SELECT * FROM ${table} WHERE request_id = $1 AND ${isKept}`, [requestId]);
+      const [row] = await rows(`SELECT ${columns} FROM ${table} WHERE request_id = $1 AND ${isKept}`, [requestId]);
       return row && storedIn(row);
     },
     async known(requestIds) {
@@ -214,7 +234,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const found = await rows(`SELECT request_id FROM ${table} WHERE request_id IN (${places})`, [...requestIds]);
       return found.map((row) => row.request_id);
     },
-    async *list({ since, until, isOpen }) {
+    async *list({ since, until, isOpen, onUnreadable }) {
       for (let last: Row | undefined; ; ) {
         const values: unknown[] = [];
         const value = (one: unknown) => `$${values.push(one)}`;
@@ -222,14 +242,13 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         if (since) conditions.push(`stored_at >= ${value(time(since))}`);
         if (until) conditions.push(`stored_at < ${value(time(until))}`);
         if (isOpen) conditions.push("(ended_at IS NULL OR consequence_at IS NOT NULL)");
-        if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_text)}, ${value(last.request_id)})`);
-        // As text: a Date has no microseconds, and each page would begin with the last row of the page before.
+        if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_at)}, ${value(last.request_id)})`);
         const page = await rows(
-          `SELECT *, CAST(stored_at AS text) AS stored_text FROM ${table} WHERE ${conditions.join(" AND ")}
-           ORDER BY stored_at, request_id LIMIT ${pageSize}`,
+          `SELECT ${columns} FROM ${table} p WHERE ${conditions.join(" AND ")}
+           ORDER BY p.stored_at, p.request_id LIMIT ${pageSize}`,
           values,
         );
-        for (const row of page) yield storedIn(row);
+        yield* readable(page, storedIn, onUnreadable);
         last = page.at(-1);
         if (!last) return;
       }
@@ -237,11 +256,11 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     async stats() {
       const older = (ms: number) => `count(*) FILTER (WHERE stored_at < ${later(`${-ms}`)})`;
       const [row = {}] = await rows(
-        `SELECT count(*) AS open, min(stored_at) AS oldest, ${older(ages.minute)} AS minute, ${older(ages.hour)} AS hour,
+        `SELECT count(*) AS open, ${moment("min(stored_at)")} AS oldest, ${older(ages.minute)} AS minute, ${older(ages.hour)} AS hour,
            ${older(ages.day)} AS day,
            (SELECT count(*) FROM ${table} WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
            (SELECT count(*) FROM ${table} WHERE consequence_at IS NOT NULL) AS due,
-           (SELECT min(ended_at) FROM ${table} WHERE consequence_at IS NOT NULL) AS oldest_due
+           (SELECT ${moment("min(ended_at)")} FROM ${table} WHERE consequence_at IS NOT NULL) AS oldest_due
          FROM ${table} WHERE ended_at IS NULL AND state = 'open'`,
       );
       return {
@@ -261,10 +280,28 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       ),
     close: () => database.close(),
   };
+  return store;
 }
 
 /** A lease that was taken just now. */
 function taken(row: Row, leaseMs: number): Extract<Begun, { kind: "taken" }> {
-  const run = { requestId: row.request_id, number: row.runs, leaseMs };
-  return { kind: "taken", run, purchase: storedIn(row), isNew: row.runs === row.unsent_runs + 1 };
+  const run = { requestId: row.request_id, number: Number(row.runs), leaseMs };
+  return { kind: "taken", run, purchase: storedIn(row), isNew: run.number === Number(row.unsent_runs) + 1 };
+}
+
+/** What can be read of some rows. The others stop nobody. */
+function readable<T>(
+  rows: readonly Row[],
+  read: (row: Row) => T,
+  onUnreadable: OnUnreadable = (error) => logError(error, error.requestId),
+): T[] {
+  return rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      if (!(error instanceof UnreadablePurchaseError)) throw error;
+      onUnreadable(error);
+      return [];
+    }
+  });
 }

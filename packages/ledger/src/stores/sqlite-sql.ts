@@ -12,6 +12,7 @@ export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close
   now: "$now",
   later: (ms) => `($now + ${ms})`,
   ago: (moment) => `($now - ${moment})`,
+  moment: (moment) => moment,
   time: (moment) => moment.getTime(),
   lock: "",
   inPlace: (work) => work(),
@@ -68,7 +69,8 @@ export function queryOf(opened: SqliteDatabase, now: () => number = Date.now): S
     const { statement, names } = compile(text);
     const before = changes();
     const values = given.map(sqlValue);
-    const bound = (name: string) => (name === "$now" ? Math.floor(now()) : (values[Number(name.slice(1)) - 1] ?? null));
+    const bound = (name: string) =>
+      name === "$now" ? sqlValue(Math.floor(now())) : (values[Number(name.slice(1)) - 1] ?? null);
     const rows = names
       ? statement.all(Object.fromEntries(names.map((name) => [name, bound(name)])))
       : statement.all(...values);
@@ -88,10 +90,10 @@ const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--.*|\/\
 const namesIn = (text: string): readonly string[] | undefined =>
   text.replace(quoted, " ").match(/\$(?:\d+|now\b)/g) ?? undefined;
 
-/** Converts values that SQLite does not have, as `pg` does. */
+/** Converts values that SQLite does not have, as `pg` does. A number would be one with a fraction, such as 50000.0 in a text. */
 function sqlValue(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
-  if (typeof value === "boolean") return Number(value);
+  if (typeof value === "boolean" || Number.isSafeInteger(value)) return BigInt(value as boolean | number);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "object" && !ArrayBuffer.isView(value)) return JSON.stringify(value);
   return value as SQLInputValue;

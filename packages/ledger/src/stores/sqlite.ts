@@ -57,7 +57,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
    *
    * @throws {OnEndError}
    */
-  async function transaction(work: (query: Query) => Promise<boolean>, begin = "BEGIN"): Promise<boolean> {
+  async function transaction(work: (query: Query, own: Query) => Promise<boolean>, begin = "BEGIN"): Promise<boolean> {
     const own = idle.pop() ?? open();
     if (!connections.includes(own)) connections.push(own);
     const query = queryOf(own, now);
@@ -73,7 +73,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       });
     try {
       await whenFree(() => own.exec(begin));
-      const isKept = await work(patiently);
+      const isKept = await work(patiently, patiently);
       own.exec(isKept ? "COMMIT" : "ROLLBACK");
       return isKept;
     } catch (error) {

@@ -1,6 +1,7 @@
 /** What a ledger needs of a database. Every call is atomic, and durable when its promise resolves. */
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import type { UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { End, Learned, StoredPurchase } from "../purchase/record.ts";
 import type { OnEnd } from "../purchase/transaction.ts";
 
@@ -55,7 +56,11 @@ export interface ListOptions {
   readonly until?: Date | undefined;
   /** Only purchases that have not ended, and those whose consequence is due. */
   readonly isOpen?: boolean | undefined;
+  readonly onUnreadable?: OnUnreadable | undefined;
 }
+
+/** Is told what a list or a batch leaves out, since its row cannot be read. Default: a line on the console. */
+export type OnUnreadable = (error: UnreadablePurchaseError) => void;
 
 /** How many purchases are open, in conflict or due, and how old they are. */
 export interface Stats {
@@ -80,7 +85,11 @@ export const ages = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as cons
  * with another do not get it.
  */
 export interface Store<T = unknown> {
-  /** Stores the purchase, or finds it, and takes the lease if it is free. A purchase that has ended stays as it is. */
+  /**
+   * Stores the purchase, or finds it, and takes the lease if it is free. A purchase that has ended stays as it is.
+   *
+   * @throws {UnreadablePurchaseError} So do all calls that return one purchase. Its lease stays free.
+   */
   begin(request: CreateTransactionRequest, lease: LeaseTimes, place?: string): Promise<Begun>;
   /**
    * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run is
@@ -101,7 +110,7 @@ export interface Store<T = unknown> {
    * Takes the leases of at most `limit` open purchases that are due and free. Those with the fewest runs come first, and those
    * with many take turns: a purchase that never ends keeps no other waiting.
    */
-  takeDue(limit: number, place?: string): Promise<Due[]>;
+  takeDue(limit: number, place?: string, onUnreadable?: OnUnreadable): Promise<Due[]>;
   /** Counts the open purchases that are bought at other places. */
   elsewhere(place: string): Promise<Elsewhere[]>;
   /** Moves the purchases of one place that have not ended to another. Returns how many. */

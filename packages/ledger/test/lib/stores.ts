@@ -3,12 +3,18 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { Client } from "pg";
 import { hasPostgres, newDatabase } from "../../../../test/lib/postgres.ts";
 import type { Kind, Opened } from "../store-tests.ts";
+
+/** A store on SQL, whose table, `purchase`, a test may change by hand. */
+interface OpenedSql extends Opened {
+  change(sql: string): Promise<void>;
+}
 
 /** The store, and those that are opened again, to be closed together. */
 function opened(make: () => Store, age: Opened["age"]): Opened {
@@ -28,7 +34,9 @@ function opened(make: () => Store, age: Opened["age"]): Opened {
   };
 }
 
-function sqlite(): Kind {
+type SqlKind = Omit<Kind, "open"> & { open(): OpenedSql };
+
+function sqlite(): SqlKind {
   let folder = "";
   return {
     name: "SQLite",
@@ -41,7 +49,12 @@ function sqlite(): Kind {
       const age = async (ms: number) => {
         ahead += ms;
       };
-      return opened(() => sqliteStore(file, { now: () => Date.now() + ahead }), age);
+      const change = async (sql: string) => {
+        const database = new DatabaseSync(file);
+        database.exec(sql);
+        database.close();
+      };
+      return { ...opened(() => sqliteStore(file, { now: () => Date.now() + ahead }), age), change };
     },
     async remove() {
       rmSync(folder, { recursive: true, force: true });
@@ -64,7 +77,7 @@ export function postgresOfTests() {
 }
 
 /** In one schema, which is emptied after each test: creating it takes longer than most tests. */
-function postgres(): Kind {
+function postgres(): SqlKind {
   const server = postgresOfTests();
   const schema = `test_${randomUUID().replaceAll("-", "")}`;
   let client: Client | undefined;
@@ -89,6 +102,7 @@ function postgres(): Kind {
       );
       return {
         ...all,
+        change: (sql) => query(`SET search_path = ${schema}; ${sql}`),
         async close() {
           await all.close();
           await query(`DELETE FROM ${schema}.purchase`);
@@ -103,4 +117,4 @@ function postgres(): Kind {
 }
 
 /** Those that can run here. */
-export const kinds: Kind[] = [sqlite(), ...(hasPostgres() ? [postgres()] : [])];
+export const kinds: SqlKind[] = [sqlite(), ...(hasPostgres() ? [postgres()] : [])];

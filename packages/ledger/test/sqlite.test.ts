@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -12,12 +12,14 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { noFiles, shapeOf } from "../../../test/lib/no-files.ts";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -283,6 +285,36 @@ test("a transaction that must be begun again is no outage", async () => {
   await expect(ledger.enqueue(request(), { transaction })).rejects.toMatchObject({ errcode: 517 });
   database.close();
   await ledger.close();
+});
+
+test.each(noFiles)("a %s is refused in words, and left as it was", async (name, make) => {
+  const path = join(folder, `${randomUUID()}.db`);
+  await make(path);
+  const before = shapeOf(path);
+  expect(() => sqliteStore(path)).toThrow(`${path} is a ${name}: the ledger needs a file`);
+  expect(shapeOf(path)).toEqual(before);
+});
+
+test("a file whose mode cannot be changed is used all the same, and a line says so once", async () => {
+  const file = join(folder, "anothers.db");
+  writeFileSync(file, "");
+  chmodSync(file, 0o666);
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const chmod = vi.spyOn(fs, "chmodSync").mockImplementation(() => {
+    throw Object.assign(new Error("EPERM: operation not permitted, chmod"), { code: "EPERM" });
+  });
+  syncBuiltinESMExports();
+  try {
+    const { ledger } = openShop({ store: sqliteStore(file) });
+    expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
+    await ledger.close();
+  } finally {
+    chmod.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect(said.mock.calls.flat()).toEqual([
+    expect.stringMatching(/anothers\.db can be read by others \(mode 666\), and its mode cannot be changed: EPERM/),
+  ]);
 });
 
 test("others may not read the file", async () => {

@@ -50,7 +50,7 @@ const badFlags: [flags: string[], message: RegExp][] = [
   [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
   [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
   [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
-  [["--database", folder], /cannot use .* as a database: it is a directory/],
+  [["--database", folder], /cannot use .* as a database: it is a folder/],
   [["--database", ""], /cannot use {2}as a database: it is not the name of a file$/],
   [["--database", ":memory:"], /cannot use :memory: as a database: it is not the name of a file$/],
   [["--host", ""], /--host takes an address or a name/],

@@ -1,5 +1,5 @@
 /** The file: what was bought is there after a restart, other programs' files are not touched, and a full disk is reported. */
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -11,12 +11,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createSandbox, type SandboxOptions } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { noFiles, shapeOf } from "../../../test/lib/no-files.ts";
 import { backingOf } from "../src/data/database-file.ts";
 import { Purchases } from "../src/data/purchases.ts";
 import { checked, topUp } from "./lib/checked.ts";
@@ -56,6 +58,37 @@ describe.skipIf(process.platform === "win32")("only its owner can read a databas
   ])("%j, which means something else to SQLite, is no name of a file", async (name) => {
     await expect(openDatabase(name)).rejects.toThrow(`cannot use ${name} as a database: it is not the name of a file`);
     expect(existsSync(name)).toBe(false);
+  });
+
+  test.each(noFiles)("a %s is refused in words, and left as it was", async (name, make) => {
+    const path = newFile();
+    await make(path);
+    const before = shapeOf(path);
+    await expect(openDatabase(path)).rejects.toThrow(`cannot use ${path} as a database: it is a ${name}`);
+    expect(shapeOf(path)).toEqual(before);
+  });
+
+  test("a file whose mode cannot be changed is used all the same, and a line says so", async () => {
+    const file = newFile();
+    writeFileSync(file, "");
+    chmodSync(file, 0o666);
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const chmod = vi.spyOn(fs, "chmodSync").mockImplementation(() => {
+      throw Object.assign(new Error("EPERM: operation not permitted, chmod"), { code: "EPERM" });
+    });
+    syncBuiltinESMExports();
+    try {
+      const purchases = await openDatabase(file);
+      purchases.insert(transaction(""));
+      purchases.close();
+    } finally {
+      chmod.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(said.mock.calls).toEqual([
+      [`warning: others can read ${file}: its mode cannot be changed: this user has no permission`],
+    ]);
+    said.mockRestore();
   });
 
   test("a file that cannot be created is named", async () => {

@@ -1,7 +1,8 @@
 /** A store in one SQLite file: for several processes on one machine. */
-import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
+import { logError } from "../purchase/errors.ts";
 import type { SqlTransaction } from "../purchase/transaction.ts";
 import { sleep } from "./backoff.ts";
 import { sqlStore } from "./sql.ts";
@@ -37,8 +38,13 @@ const maxOpeningMs = 10_000;
 export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
   if (file === "" || file === ":memory:")
     throw new InvalidOptionError("file must be the name of a file; memoryStore() keeps purchases in memory");
+  /** Once: each connection finds the same. */
+  let warn: (message: string) => void = (message) => {
+    warn = () => {};
+    logError(message);
+  };
   const open = (): DatabaseSync => {
-    const database = openWhenFree(() => openFile(file));
+    const database = openWhenFree(() => openFile(file, (message) => warn(message)));
     // It waits for other writers without blocking: the other writer may be the caller's own transaction, in this process.
     database.exec("PRAGMA busy_timeout = 0");
     return database;
@@ -117,15 +123,36 @@ function rollBack(database: DatabaseSync): void {
   }
 }
 
-/** It holds tokens, which are worth money: a new file is its owner's, and nobody but owner and group reads an old one. */
-function closeToOthers(file: string): void {
-  closeSync(openSync(file, "a", 0o600));
-  const { mode } = statSync(file);
-  if (mode & 0o007) chmodSync(file, mode & 0o770);
+/**
+ * It holds tokens, which are worth money: a new file is its owner's, and nobody but owner and group reads an old one. Changes
+ * nothing but a file, and opens none that is there: to close it would take away SQLite's locks.
+ *
+ * @throws {InvalidOptionError} It is no file.
+ */
+function closeToOthers(file: string, warn: (message: string) => void): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) {
+    closeSync(openSync(file, "a", 0o600));
+    return;
+  }
+  if (!found.isFile()) throw new InvalidOptionError(`${file} is a ${kindOf(found)}: the ledger needs a file`);
+  if (!(found.mode & 0o007)) return;
+  try {
+    chmodSync(file, found.mode & 0o770);
+  } catch (error) {
+    const mode = (found.mode & 0o777).toString(8);
+    warn(`${file} can be read by others (mode ${mode}), and its mode cannot be changed: ${(error as Error).message}`);
+  }
 }
 
-function openFile(file: string): DatabaseSync {
-  closeToOthers(file);
+function kindOf(found: Stats): string {
+  if (found.isDirectory()) return "folder";
+  if (found.isFIFO()) return "pipe";
+  return found.isSocket() ? "socket" : "device";
+}
+
+function openFile(file: string, warn: (message: string) => void): DatabaseSync {
+  closeToOthers(file, warn);
   const database = new DatabaseSync(file);
   try {
     database.exec(settings);

@@ -2,9 +2,11 @@
  * The SQLite file of `--database`: a table of what was added together, as JSON. One process holds it at a time. It survives a kill at any
  * moment.
  */
-import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { fileProblem } from "@vending/terminal/files";
+import { printError } from "@vending/terminal/print";
+import { line } from "@vending/terminal/printable";
 import { HttpError } from "../behaviour/errors.ts";
 import { type Backing, type KeptPurchase, Purchases } from "./purchases.ts";
 
@@ -48,7 +50,7 @@ function prepare(Database: typeof DatabaseSync, file: string): void {
   // SQLite would open something else.
   if (file === "" || file === ":memory:" || file.startsWith("file:")) throw new Error("it is not the name of a file");
   const known = statSync(file, { throwIfNoEntry: false });
-  if (known?.isDirectory()) throw new Error("it is a directory");
+  if (known && !known.isFile()) throw new Error(`it is a ${kindOf(known)}`);
   if (!known) closeSync(openSync(file, "a", 0o600));
   else if (known.size > 0) {
     // Reading changes nothing of another program's file.
@@ -59,7 +61,20 @@ function prepare(Database: typeof DatabaseSync, file: string): void {
       database.close();
     }
   }
-  chmodSync(file, 0o600);
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // Of another owner, or on a disk without modes.
+    const { mode } = statSync(file);
+    if (mode & 0o077)
+      printError(line`warning: others can read ${file}: its mode cannot be changed: ${fileProblem(error as Error)}`);
+  }
+}
+
+function kindOf(found: Stats): string {
+  if (found.isDirectory()) return "folder";
+  if (found.isFIFO()) return "pipe";
+  return found.isSocket() ? "socket" : "device";
 }
 
 function rejectForeign(database: DatabaseSync): void {

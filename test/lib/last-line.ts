@@ -1,7 +1,9 @@
 /** A reporter that ends with one line: how many tests passed, failed and were skipped. And before it, what was missing. */
 
 import type { Reporter, TestModule } from "vitest/node";
+import { thorough } from "./budget.ts";
 import { findChromium } from "./chromium.ts";
+import { findPgBouncer } from "./pgbouncer.ts";
 import { findPostgres } from "./postgres.ts";
 
 /** Where it is missing, the tests are skipped; if the variable is set, that is a failure. */
@@ -16,6 +18,15 @@ export const needed: readonly { readonly what: string; readonly isThere: boolean
     isThere: findPostgres() !== undefined,
     variable: "REQUIRE_POSTGRES",
   },
+  ...(thorough
+    ? [
+        {
+          what: "PgBouncer (Debian's package pgbouncer), for the ledger behind a pooler",
+          isThere: findPgBouncer() !== undefined,
+          variable: "REQUIRE_POSTGRES",
+        },
+      ]
+    : []),
 ];
 
 export const lastLine: Reporter = {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Postgres {
   readonly connectionString: string;
+  readonly port: number;
   /** Shuts it down at once and starts it again: connections break, and committed data stays. */
   restart(): Promise<void>;
   /** Shuts it down at once, as after a crash. */
@@ -48,8 +49,8 @@ export async function newDatabase(): Promise<string> {
   return text;
 }
 
-/** Creates a server in its own folder, and starts it. `stop` removes everything. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
+/** Creates a server in its own folder, and starts it. `stop` removes everything. With `primary`, it is a standby of that one. */
+export async function startPostgres(settings: Record<string, string> = {}, primary?: Postgres): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error("PostgreSQL is not installed");
   const folder = mkdtempSync(join(tmpdir(), "vending-postgres-"));
@@ -58,12 +59,14 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const data = join(folder, "data");
   const as = { cwd: folder, ...user, env: { PATH: process.env.PATH ?? "", LC_ALL: "C" } };
 
-  const made = spawnSync(
-    join(programs, "initdb"),
-    ["-D", data, "-U", "vending", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
-    { ...as, encoding: "utf8" },
-  );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
+  const [program, ...given] = primary
+    ? ["pg_basebackup", "-h", "127.0.0.1", "-p", `${primary.port}`, "-R", "-X", "stream", "--checkpoint=fast"]
+    : ["initdb", "-A", "trust", "-E", "UTF8", "--locale=C"];
+  const made = spawnSync(join(programs, program ?? ""), ["-D", data, "-U", "vending", "--no-sync", ...given], {
+    ...as,
+    encoding: "utf8",
+  });
+  if (made.status !== 0) throw new Error(`${program}: ${made.stderr || made.error}`);
 
   const port = await freePort();
   const all = { listen_addresses: "127.0.0.1", port: `${port}`, unix_socket_directories: "", ...settings };
@@ -94,7 +97,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       let said = "";
       child.stderr.setEncoding("utf8").on("data", (text: string) => {
         said = `${said}${text}`.slice(-4_000);
-        if (text.includes("ready to accept connections")) resolve();
+        if (/ready to accept (?:read-only )?connections/.test(text)) resolve();
       });
       child.once("error", reject);
       child.once("exit", (status) => reject(new Error(`postgres ended with ${status}: ${said}`)));
@@ -113,6 +116,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   await start();
   return {
     connectionString: `postgres://vending@127.0.0.1:${port}/postgres`,
+    port,
     start,
     crash: () => end("SIGQUIT"),
     kill: () => end("SIGKILL"),
@@ -128,15 +132,15 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   };
 }
 
-/** PostgreSQL refuses to run as root, so another user is chosen. */
-function otherUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root, so another user is chosen. */
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
   const [, , uid, gid] = (users.find((line) => /^(postgres|nobody):/.test(line)) ?? "").split(":");
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

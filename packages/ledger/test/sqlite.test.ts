@@ -20,6 +20,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { noFiles, shapeOf } from "../../../test/lib/no-files.ts";
+import { tablesVersion } from "../src/stores/tables.ts";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -125,7 +126,7 @@ test.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 5)`);
+  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs ${tablesVersion})`);
 });
 
 test("an onEnd that is slow holds up no other purchase, and finds its own by the ledger", async () => {

@@ -31,6 +31,7 @@ async function* list(
     for await (const purchase of store.list({
       until,
       isOpen: true,
+      limit,
       onUnreadable: (error) => onError(error, error.requestId),
     })) {
       yield purchase;

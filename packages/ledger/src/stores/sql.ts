@@ -6,7 +6,7 @@ import { conclude, type SqlTransaction, TransactionError } from "../purchase/tra
 import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
 import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
-import { isKept } from "./tables.ts";
+import { isKept, isUnfinished } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
 
@@ -234,18 +234,18 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const found = await rows(`SELECT request_id FROM ${table} WHERE request_id IN (${places})`, [...requestIds]);
       return found.map((row) => row.request_id);
     },
-    async *list({ since, until, isOpen, onUnreadable }) {
+    async *list({ since, until, isOpen, limit = pageSize, onUnreadable }) {
       for (let last: Row | undefined; ; ) {
         const values: unknown[] = [];
         const value = (one: unknown) => `$${values.push(one)}`;
         const conditions = [isKept];
         if (since) conditions.push(`stored_at >= ${value(time(since))}`);
         if (until) conditions.push(`stored_at < ${value(time(until))}`);
-        if (isOpen) conditions.push("(ended_at IS NULL OR consequence_at IS NOT NULL)");
+        if (isOpen) conditions.push(isUnfinished);
         if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_at)}, ${value(last.request_id)})`);
         const page = await rows(
           `SELECT ${columns} FROM ${table} p WHERE ${conditions.join(" AND ")}
-           ORDER BY p.stored_at, p.request_id LIMIT ${pageSize}`,
+           ORDER BY p.stored_at, p.request_id LIMIT ${Math.ceil(Math.min(limit, pageSize))}`,
           values,
         );
         yield* readable(page, storedIn, onUnreadable);

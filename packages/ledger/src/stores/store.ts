@@ -56,6 +56,8 @@ export interface ListOptions {
   readonly until?: Date | undefined;
   /** Only purchases that have not ended, and those whose consequence is due. */
   readonly isOpen?: boolean | undefined;
+  /** So many are wanted, more than 0. It may return more. */
+  readonly limit?: number | undefined;
   readonly onUnreadable?: OnUnreadable | undefined;
 }
 

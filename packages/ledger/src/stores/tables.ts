@@ -4,13 +4,16 @@
  * Their version. Raise it when they change, with the SQL that changes them in the changeset: each version refuses the tables of
  * the others, since two releases may run at once.
  */
-export const tablesVersion = 5;
+export const tablesVersion = 6;
 
 /** The table that holds it. */
 export const versionTable = "ledger_version";
 
 /** Whether a row is not that of a deleted purchase, of which the id, the state and the reference are left. */
 export const isKept = "request <> '{}'";
+
+/** Whether a row has not ended, or its consequence is due. */
+export const isUnfinished = "(ended_at IS NULL OR consequence_at IS NOT NULL)";
 
 /** What differs between databases. */
 export interface TableOptions {
@@ -49,7 +52,7 @@ CREATE TABLE IF NOT EXISTS ${prefix}purchase (
   due_at ${time} NOT NULL
 )${strict};
 CREATE INDEX IF NOT EXISTS purchase_new ON ${prefix}purchase (stored_at) WHERE state = 'open' AND runs = 0;
-CREATE INDEX IF NOT EXISTS purchase_open ON ${prefix}purchase (stored_at) WHERE ended_at IS NULL;
+CREATE INDEX IF NOT EXISTS purchase_open ON ${prefix}purchase (stored_at, request_id) WHERE ${isUnfinished};
 CREATE INDEX IF NOT EXISTS purchase_due ON ${prefix}purchase (due_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS purchase_consequence ON ${prefix}purchase (consequence_at) WHERE consequence_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${prefix}purchase (stored_at, request_id);

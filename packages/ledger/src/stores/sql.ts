@@ -3,7 +3,7 @@
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
-import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns } from "./backoff.ts";
+import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns, sleep } from "./backoff.ts";
 import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
 import { isKept, isUnfinished } from "./tables.ts";
@@ -40,6 +40,9 @@ export interface Database {
 
 /** How many purchases a page of a list holds. */
 const pageSize = 500;
+
+/** How many purchases are deleted at a time: each batch is kept, and nobody waits for it long. */
+const batchSize = 2_000;
 
 /** How long a process keeps a consequence that is due to itself: longer than an `onEnd` may take. */
 const concludingMs = 60_000;
@@ -272,12 +275,19 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         oldestDue: momentOf(row.oldest_due),
       };
     },
-    deleteEnded: (before) =>
-      change(
-        `UPDATE ${table} SET request = '{}', outcome = NULL, attempts = ''
-         WHERE ended_at < $1 AND consequence_at IS NULL AND ${isKept}`,
-        [time(before)],
-      ),
+    async deleteEnded(before) {
+      const isOld = `ended_at < $1 AND consequence_at IS NULL AND ${isKept}`;
+      for (let deleted = 0; ; await sleep(0)) {
+        const batch = await change(
+          `WITH old AS (SELECT request_id FROM ${table} WHERE ${isOld} ORDER BY ended_at LIMIT ${batchSize})
+           UPDATE ${table} SET request = '{}', outcome = NULL, attempts = ''
+           WHERE request_id IN (SELECT request_id FROM old) AND ${isOld}`,
+          [time(before)],
+        );
+        deleted += batch;
+        if (batch < batchSize) return deleted;
+      }
+    },
     close: () => database.close(),
   };
   return store;

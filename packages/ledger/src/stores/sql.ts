@@ -124,7 +124,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       );
     },
     async hasNew(place) {
-      const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} LIMIT 1`;
+      const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} ORDER BY stored_at LIMIT 1`;
       return (await rows(text, [place])).length > 0;
     },
     async takeDue(limit, place, onUnreadable) {

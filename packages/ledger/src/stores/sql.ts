@@ -3,10 +3,10 @@
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
-import { dueAfterMs, firstPauseMs, maxPauseMs, maxRankedRuns, sleep } from "./backoff.ts";
+import { dueAfterMs, firstPauseMs, maxPauseMs, sleep } from "./backoff.ts";
 import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
-import { isKept, isUnfinished } from "./tables.ts";
+import { isKept, isUnfinished, rank } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
 
@@ -16,6 +16,8 @@ export interface Database {
   readonly table: string;
   /** The moment at which a statement runs, by the clock that all processes share, as SQL. */
   readonly now: string;
+  /** When a statement began, no later than `now`: the same for each row, so that an index can be searched for it. */
+  readonly begun: string;
   /** So many milliseconds later, given as SQL, too. */
   later(ms: string): string;
   /** How many milliseconds ago a moment was. */
@@ -59,7 +61,7 @@ const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2
   AND coalesce(runs = $3, true)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
-  const { table, read, write, now, later, ago, moment, time, lock } = database;
+  const { table, read, write, now, begun, later, ago, moment, time, lock } = database;
   const skipLocked = lock && `${lock} SKIP LOCKED`;
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
@@ -81,16 +83,16 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     async begin(request, { nowMs, laterMs }, place) {
       const { client_request_id: requestId } = request;
       const until = later("$5");
-      const begun = await write(
+      const leased = await write(
         `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
          WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
         [requestId, asciiJson(request), place, Math.ceil(laterMs), Math.ceil(nowMs)],
       );
-      if (begun.rows[0]) {
+      if (leased.rows[0]) {
         try {
-          return taken(begun.rows[0], nowMs);
+          return taken(leased.rows[0], nowMs);
         } catch (error) {
-          const { runs, unsent_runs } = begun.rows[0];
+          const { runs, unsent_runs } = leased.rows[0];
           const run = { requestId, number: Number(runs), leaseMs: nowMs };
           const isNew = run.number === Number(unsent_runs) + 1;
           await (isNew ? store.unsend(run) : store.release(run)).catch(() => {});
@@ -131,8 +133,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const due = await write(
         `WITH due AS (
            SELECT request_id FROM ${table} p
-           WHERE state = 'open' AND due_at <= ${now} AND locked_until <= ${now} AND ${isAt("$2")}
-           ORDER BY CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END, due_at LIMIT $1 ${skipLocked})
+           WHERE state = 'open' AND due_at <= ${begun} AND locked_until <= ${begun} AND ${isAt("$2")}
+           ORDER BY ${rank}, due_at LIMIT $1 ${skipLocked})
          UPDATE ${table} AS p SET ${take(later("lease_ms"))}
          WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         [limit, place],
@@ -182,7 +184,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       database.inPlace(async () => {
         const claimed = await write(
           `WITH due AS (
-             SELECT request_id FROM ${table} WHERE consequence_at <= ${now} ORDER BY consequence_at LIMIT 1 ${skipLocked})
+             SELECT request_id FROM ${table} WHERE consequence_at <= ${begun} ORDER BY consequence_at LIMIT 1 ${skipLocked})
            UPDATE ${table} SET consequence_at = ${later(`${concludingMs}`)}, runs = runs + 1
            WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         );

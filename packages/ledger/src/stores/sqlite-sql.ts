@@ -10,6 +10,7 @@ export const sqliteTables: string = tables({ prefix: "", time: "integer", strict
 export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close"> = {
   table: "purchase",
   now: "$now",
+  begun: "$now",
   later: (ms) => `($now + ${ms})`,
   ago: (moment) => `($now - ${moment})`,
   moment: (moment) => moment,

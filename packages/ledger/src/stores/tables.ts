@@ -1,4 +1,5 @@
 /** The tables of a store on a SQL database. */
+import { maxRankedRuns } from "./backoff.ts";
 
 /**
  * Their version. Raise it when they change, with the SQL that changes them in the changeset: each version refuses the tables of
@@ -14,6 +15,9 @@ export const isKept = "request <> '{}'";
 
 /** Whether a row has not ended, or its consequence is due. */
 export const isUnfinished = "(ended_at IS NULL OR consequence_at IS NOT NULL)";
+
+/** The order in which open purchases are due, with `due_at`. */
+export const rank: string = `CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END`;
 
 /** What differs between databases. */
 export interface TableOptions {
@@ -53,7 +57,7 @@ CREATE TABLE IF NOT EXISTS ${prefix}purchase (
 )${strict};
 CREATE INDEX IF NOT EXISTS purchase_new ON ${prefix}purchase (stored_at) WHERE state = 'open' AND runs = 0;
 CREATE INDEX IF NOT EXISTS purchase_open ON ${prefix}purchase (stored_at, request_id) WHERE ${isUnfinished};
-CREATE INDEX IF NOT EXISTS purchase_due ON ${prefix}purchase (due_at) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS purchase_due ON ${prefix}purchase ((${rank}), due_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS purchase_consequence ON ${prefix}purchase (consequence_at) WHERE consequence_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${prefix}purchase (stored_at, request_id);
 CREATE INDEX IF NOT EXISTS purchase_kept ON ${prefix}purchase (ended_at) WHERE ${isKept};

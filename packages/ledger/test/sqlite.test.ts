@@ -251,6 +251,27 @@ test("a whole number that a statement binds is one, as on PostgreSQL, and is rea
   ]);
 });
 
+test("a long history is deleted in batches, between which the process does other work", async () => {
+  const file = join(folder, "history.db");
+  const store = sqliteStore(file);
+  const { run } = await take(store);
+  await store.end(run, outcomeOf(run.requestId, "succeeded"), () => {});
+  const other = new DatabaseSync(file);
+  other.exec(`CREATE TEMP TABLE seed AS SELECT * FROM purchase;
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 1200)
+    INSERT INTO purchase SELECT 'copy-' || i, request, state, outcome, reference, progress, learned, stored_at, ended_at, consequence_at,
+      runs, unsent_runs, sent_since, attempts, place, lease_ms, locked_until, due_at FROM seed, n`);
+  const left = () => other.prepare("SELECT count(*) AS count FROM purchase WHERE outcome IS NOT NULL").get()?.count;
+  const seen = new Set<unknown>();
+  const turns = setInterval(() => seen.add(left()), 0);
+  expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(1_201);
+  clearInterval(turns);
+  expect(left()).toBe(0);
+  expect([...seen].some((count) => Number(count) > 0 && Number(count) < 1_201)).toBe(true);
+  other.close();
+  await store.close();
+});
+
 test("a transaction that is over takes nothing more", async () => {
   const file = join(folder, "over.db");
   const store = sqliteStore(file);

@@ -127,6 +127,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     table,
     now: "clock_timestamp()",
     begun: "statement_timestamp()",
+    batchSize: 10_000,
     later: (ms) => `clock_timestamp() + CAST(${ms} AS integer) * interval '1 millisecond'`,
     ago: (moment) => `extract(epoch FROM clock_timestamp() - ${moment}) * 1000`,
     moment: (moment) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,

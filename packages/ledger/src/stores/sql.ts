@@ -16,6 +16,8 @@ export interface Database {
   readonly table: string;
   /** The moment at which a statement runs, by the clock that all processes share, as SQL. */
   readonly now: string;
+  /** How many purchases are deleted at a time: each batch is kept, and nobody waits for it long. */
+  readonly batchSize: number;
   /** When a statement began, no later than `now`: the same for each row, so that an index can be searched for it. */
   readonly begun: string;
   /** So many milliseconds later, given as SQL, too. */
@@ -43,9 +45,6 @@ export interface Database {
 /** How many purchases a page of a list holds. */
 const pageSize = 500;
 
-/** How many purchases are deleted at a time: each batch is kept, and nobody waits for it long. */
-const batchSize = 2_000;
-
 /** How long a process keeps a consequence that is due to itself: longer than an `onEnd` may take. */
 const concludingMs = 60_000;
 
@@ -61,7 +60,7 @@ const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2
   AND coalesce(runs = $3, true)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
-  const { table, read, write, now, begun, later, ago, moment, time, lock } = database;
+  const { table, read, write, now, begun, later, ago, moment, time, lock, batchSize } = database;
   const skipLocked = lock && `${lock} SKIP LOCKED`;
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;

@@ -11,6 +11,7 @@ export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close
   table: "purchase",
   now: "$now",
   begun: "$now",
+  batchSize: 500,
   later: (ms) => `($now + ${ms})`,
   ago: (moment) => `($now - ${moment})`,
   moment: (moment) => moment,

@@ -75,7 +75,7 @@ describe("buying", () => {
     ["too many connections", { code: "53300" }, "StoreUnavailableError"],
     ["a file that another process writes", { errcode: 261 }, "StoreUnavailableError"],
     ["a full disk", { errcode: 13 }, "StoreUnavailableError"],
-    ["a serialization failure", { code: "40001" }, "Error"],
+    ["another transaction that came before that of the ledger", { code: "40001" }, "StoreUnavailableError"],
     ["a role that may not write", { code: "42501" }, "Error"],
     ["a transaction that has failed before", { code: "25P02" }, "Error"],
     ["a constraint", { errcode: 2067 }, "Error"],

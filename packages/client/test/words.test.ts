@@ -145,7 +145,7 @@ describe("createVendingClient", () => {
 
   test("sends with the global fetch, as it is when it is called", async () => {
     const client = createVendingClient({ baseUrl: "https://vending.test", ...credentials });
-    vi.stubGlobal("fetch", async (request: Request) => Response.json({ url: request.url }));
+    vi.stubGlobal("fetch", async (url: string) => Response.json({ url }));
     expect((await client.GET("/v1/healthz")).data).toEqual({ url: "https://vending.test/v1/healthz" });
   });
 });

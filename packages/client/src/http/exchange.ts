@@ -1,10 +1,10 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
-import { mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { InvalidOptionError, mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
-import type { Fetch, Transport } from "./transport.ts";
+import type { Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -52,7 +52,8 @@ interface Result {
 export interface CallOptions {
   readonly parseAs: "text";
   readonly signal: AbortSignal;
-  readonly fetch?: Fetch;
+  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly Request: typeof Request;
 }
 
 export type Call = (options: CallOptions) => Promise<Result>;
@@ -112,7 +113,11 @@ export function notify<Given extends readonly unknown[]>(
   new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
 }
 
-/** Makes one request. Never rejects: no response is a result, too. */
+/**
+ * Makes one request. No response is a result, too.
+ *
+ * @throws {InvalidOptionError} The platform could not make the first request of the call: nothing was sent.
+ */
 export async function exchange(
   client: object,
   timer: Timer,
@@ -128,10 +133,29 @@ export async function exchange(
     durationMs: timer.elapsed() - begin,
     ...timesIn(headers, timer),
   });
+  let unmade: { readonly reason: unknown } | undefined;
+  // What this throws was thrown before anything could be sent, by middleware either.
+  const Making = new Proxy(Request, {
+    construct(target, given) {
+      try {
+        const request = Reflect.construct(target, given);
+        timer.hasSent = true;
+        return request;
+      } catch (reason) {
+        unmade = { reason };
+        throw reason;
+      }
+    },
+  });
   try {
     const { data, error, response } = await timer.attempt(
       (signal) =>
-        call({ parseAs: "text", signal, ...(transport && { fetch: (request: Request) => transport(request) }) }),
+        call({
+          parseAs: "text",
+          signal,
+          Request: Making,
+          ...(transport && { fetch: (request: Request) => transport(request) }),
+        }),
       options,
     );
     // openapi-fetch has parsed an error, if it is JSON. A text within that stays a text, whatever it looks like.
@@ -146,6 +170,10 @@ export async function exchange(
     const { status, headers } = response;
     return { status, body, forLogs: () => forLogs(client, body), ...told(headers) };
   } catch (error) {
+    if (unmade && !timer.hasSent)
+      throw new InvalidOptionError(`Nothing was sent: the request cannot be made (${unmade.reason}).`, {
+        cause: error,
+      });
     return { status: 0, forLogs: () => undefined, error, ...told() };
   }
 }

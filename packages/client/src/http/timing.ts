@@ -144,6 +144,8 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 export class Timer {
   readonly clock: Clock;
   readonly deadlineMs: number;
+  /** Whether a request of this call was made, and so perhaps sent. */
+  hasSent = false;
   readonly #attemptTimeoutMs: number;
   readonly #outcomeTimeoutMs: number;
   readonly #signal: AbortSignal | undefined;

@@ -20,8 +20,18 @@ export interface FetchOptions {
   readonly next: { readonly revalidate: 0 };
 }
 
+/** What is read of a response: that of the platform, and those of the packages that have a `fetch`. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: { forEach(callback: (value: string, name: string) => void): void };
+  /** If it is a web stream, it is read no further than `maxResponseBytes`. */
+  readonly body?: unknown;
+  text(): Promise<string>;
+}
+
 /** Sends a request, as the global `fetch` does with the same two arguments. */
-export type Fetch = (url: string, options: FetchOptions) => Promise<Response>;
+export type Fetch = (url: string, options: FetchOptions) => Promise<FetchResponse>;
 
 /** Sends a request. Its own signal ends it, unless there is another. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Response>;
@@ -58,7 +68,9 @@ export function createTransport(
         next: { revalidate: 0 },
       });
       const text = await readBounded(received, maxResponseBytes, signal);
-      return responseOf(text, received.status, received.statusText, new Headers(received.headers));
+      const kept = new Headers();
+      received.headers.forEach((value, name) => kept.append(name, value));
+      return responseOf(text, received.status, received.statusText, kept);
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
@@ -100,15 +112,17 @@ export function forCallers(
 }
 
 /** Reads a body of at most so many bytes, as text. */
-async function readBounded(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+async function readBounded(response: FetchResponse, maxBytes: number, signal: AbortSignal): Promise<string> {
+  // It may be of another kind, or none.
+  const body = response.body as Partial<ReadableStream<Uint8Array>> | null | undefined;
   const tooLong = () => new RangeError(`The response is longer than ${maxBytes} bytes (maxResponseBytes)`);
   // Of a `fetch` without web streams, as in React Native or node-fetch, a body can only be read whole.
-  if (typeof response.body?.getReader !== "function") {
+  if (typeof body?.getReader !== "function") {
     const text = await response.text();
     if (new TextEncoder().encode(text).length > maxBytes) throw tooLong();
     return text;
   }
-  const reader = response.body.getReader();
+  const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => {});
   signal.addEventListener("abort", cancel);
   try {

@@ -142,10 +142,8 @@ describe.each([
 
   test("may be empty, not ASCII, and no longer than allowed", async () => {
     const read = async (text: string | null, status = 200) => {
-      const bytes = text === null ? null : new TextEncoder().encode(text);
-      const client = clientOver(() => old(new Response(bytes, { status })));
-      const { data, error, response } = await client.GET("/v1/healthz", { parseAs: "text" });
-      expect(response.headers.get("content-type")).toBe(null);
+      const client = clientOver(() => old(new Response(text, { status })));
+      const { data, error } = await client.GET("/v1/healthz", { parseAs: "text" });
       return data ?? error;
     };
     for (const text of ["", "₦500"]) expect(await read(text)).toBe(text);

@@ -133,18 +133,15 @@ export async function exchange(
     durationMs: timer.elapsed() - begin,
     ...timesIn(headers, timer),
   });
-  let unmade: { readonly reason: unknown } | undefined;
-  // What this throws was thrown before anything could be sent, by middleware either.
+  let isMaking = false;
+  // Until it has made a request, nothing is sent, by middleware either.
   const Making = new Proxy(Request, {
-    construct(target, given) {
-      try {
-        const request = Reflect.construct(target, given);
-        timer.hasSent = true;
-        return request;
-      } catch (reason) {
-        unmade = { reason };
-        throw reason;
-      }
+    construct(target, [url, init]: [string, RequestInit]) {
+      isMaking = !timer.hasSent;
+      const request = new target(url, init);
+      isMaking = false;
+      timer.hasSent = true;
+      return request;
     },
   });
   try {
@@ -170,10 +167,8 @@ export async function exchange(
     const { status, headers } = response;
     return { status, body, forLogs: () => forLogs(client, body), ...told(headers) };
   } catch (error) {
-    if (unmade && !timer.hasSent)
-      throw new InvalidOptionError(`Nothing was sent: the request cannot be made (${unmade.reason}).`, {
-        cause: error,
-      });
+    if (isMaking)
+      throw new InvalidOptionError(`Nothing was sent: the request cannot be made (${error}).`, { cause: error });
     return { status: 0, forLogs: () => undefined, error, ...told() };
   }
 }

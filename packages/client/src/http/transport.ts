@@ -58,7 +58,7 @@ export function createTransport(
     // Not bytes, which React Native cannot read from a request, nor its stream, whose piping costs more than everything else.
     const body = request.body === null ? "" : await request.text();
     try {
-      const received = await send(url, {
+      const response = await send(url, {
         method,
         // The credentials last: middleware keeps the request without them.
         headers: { ...own, ...Object.fromEntries(headers), ...Object.fromEntries(signature) },
@@ -67,10 +67,12 @@ export function createTransport(
         signal,
         next: { revalidate: 0 },
       });
-      const text = await readBounded(received, maxResponseBytes, signal);
+      const text = await readBounded(response, maxResponseBytes, signal);
+      const { status, statusText } = response;
       const kept = new Headers();
-      received.headers.forEach((value, name) => kept.append(name, value));
-      return responseOf(text, received.status, received.statusText, kept);
+      response.headers.forEach((value, name) => kept.append(name, value));
+      // Some of the platform's may have no body, be it empty.
+      return new Response(text || null, { status, statusText, headers: kept });
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
@@ -81,14 +83,6 @@ export function createTransport(
 const sentOnce = (body: string): Pick<FetchOptions, "body" | "duplex"> =>
   // What its own `fetch` takes is no text. The others would pay for a stream, and could not name its length.
   "Deno" in globalThis ? { body: new Blob([body]).stream() as unknown as string, duplex: "half" } : { body };
-
-/** A response with a body that was read. */
-function responseOf(text: string, status: number, statusText: string, headers: Headers): Response {
-  const response = new Response(text || null, { status, statusText, headers });
-  // The platform adds the type of a text.
-  if (!headers.has("content-type")) response.headers.delete("content-type");
-  return response;
-}
 
 /**
  * The same for `client.GET` and `client.POST`, which no deadline of this client bounds: a `fetch` may wait for ever for a silent
@@ -107,7 +101,7 @@ export function forCallers(
     const { status, statusText, headers } = response;
     const clean = [...headers].map(([name, value]): [string, string] => [name, redactor.redact(value)]);
     const text = redactor.redact(await response.text());
-    return responseOf(text, status, redactor.redact(statusText), new Headers(clean));
+    return new Response(text || null, { status, statusText: redactor.redact(statusText), headers: clean });
   };
 }
 

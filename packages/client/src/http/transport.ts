@@ -52,7 +52,7 @@ export function createTransport(
   own: Readonly<Record<string, string>>,
 ): Transport {
   return async (request, signal = request.signal) => {
-    const { method, url, headers } = request;
+    const { method, url } = request;
     // The URL of a request is normalized, so this compares origins.
     const signature = url.startsWith(`${origin}/`) ? credentials : [];
     // Not bytes, which React Native cannot read from a request, nor its stream, whose piping costs more than everything else.
@@ -61,7 +61,7 @@ export function createTransport(
       const response = await send(url, {
         method,
         // The credentials last: middleware keeps the request without them.
-        headers: { ...own, ...Object.fromEntries(headers), ...Object.fromEntries(signature) },
+        headers: { ...own, ...Object.fromEntries([...request.headers, ...signature]) },
         ...(body && sentOnce(body)),
         redirect: "manual",
         signal,
@@ -69,10 +69,10 @@ export function createTransport(
       });
       const text = await readBounded(response, maxResponseBytes, signal);
       const { status, statusText } = response;
-      const kept = new Headers();
-      response.headers.forEach((value, name) => kept.append(name, value));
+      // Those of each `fetch` are iterable, too, though not all their types say so.
+      const headers = new Headers(response.headers as Headers);
       // Some of the platform's may have no body, be it empty.
-      return new Response(text || null, { status, statusText, headers: kept });
+      return new Response(text || null, { status, statusText, headers });
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
@@ -118,6 +118,7 @@ async function readBounded(response: FetchResponse, maxBytes: number, signal: Ab
   }
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => {});
+  // The signal is that of this request, and ends with it.
   signal.addEventListener("abort", cancel);
   try {
     const decoder = new TextDecoder();
@@ -132,7 +133,6 @@ async function readBounded(response: FetchResponse, maxBytes: number, signal: Ab
       text += decoder.decode(value, { stream: true });
     }
   } finally {
-    signal.removeEventListener("abort", cancel);
     cancel();
   }
 }

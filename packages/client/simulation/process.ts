@@ -40,10 +40,10 @@ export class Process {
       baseUrl: "https://vending.test",
       merchantKey: "key-of-the-simulation",
       merchantSecret: "secret-of-the-simulation",
-      fetch: (request) =>
+      fetch: (url, init) =>
         this.step(() => {
           this.sent.push(time.now);
-          return network.send(request);
+          return network.send(new Request(url, init));
         }),
     });
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import {
   createVendingClient,
+  type Fetch,
   InvalidOptionError,
   purchase,
   transactions,
@@ -19,8 +20,13 @@ import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, purchaseO
 
 const { merchantKey, merchantSecret } = credentials;
 
-const clientWith = (fetch?: VendingClientOptions["fetch"], baseUrl = "http://vending.test"): VendingClient =>
-  createVendingClient({ baseUrl, merchantKey, merchantSecret, ...(fetch && { fetch }) });
+const clientWith = (fetch?: (request: Request) => Promise<Response>, baseUrl = "http://vending.test"): VendingClient =>
+  createVendingClient({
+    baseUrl,
+    merchantKey,
+    merchantSecret,
+    ...(fetch && { fetch: (url, init) => fetch(new Request(url, init)) }),
+  });
 
 /** Every way to look at a value. */
 function looks(value: unknown): string[] {
@@ -164,9 +170,9 @@ test.each<[string, object]>([
 });
 
 test("a line break at the end, as a file has it, does no harm", async () => {
-  let sent: string | null = null;
-  const fetch = async ({ headers }: Request) => {
-    sent = headers.get("x-merchant-secret");
+  let sent: string | undefined;
+  const fetch: Fetch = async (_, { headers }) => {
+    sent = headers["x-merchant-secret"];
     return Response.json({ status: "up" });
   };
   await createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }).GET("/v1/healthz");

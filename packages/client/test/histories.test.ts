@@ -1,6 +1,7 @@
 /** The client follows the purchase protocol: each step of every short history is held against the table, which this test reads itself. */
 import {
   createVendingClient,
+  type Fetch,
   type PurchaseOutcome,
   type PurchaseUpdate,
   purchase,
@@ -169,8 +170,8 @@ async function play(protocol: PurchaseProtocol, beginning: Beginning, history: r
   let at = 0;
   let next: "send" | "check" | undefined;
   const stop = new AbortController();
-  const fetch = async (request: Request): Promise<Response> => {
-    const does = request.method === "POST" ? "send" : "check";
+  const fetch: Fetch = async (_, { method }) => {
+    const does = method === "POST" ? "send" : "check";
     const wanted = reader.action();
     if (does !== wanted) faults.push(`${does} in ${reader.state}, where the table says ${wanted ?? "nothing"}`);
     const reply = history[at++];

@@ -26,7 +26,7 @@ const clientOf = (fetch: (request: Request) => unknown, options: Partial<Vending
     baseUrl: "https://vending.test/base",
     ...credentials,
     // Some responses here are not what the type of `fetch` promises.
-    fetch: async (request) => fetch(request) as Response,
+    fetch: async (url, init) => fetch(new Request(url, init)) as Response,
     ...options,
   });
 

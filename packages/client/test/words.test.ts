@@ -24,6 +24,7 @@ import { reasonIn } from "../src/values/json-value.ts";
 import { fakeClock } from "./lib/clock.ts";
 import {
   airtime,
+  bodyOf,
   clientOf as clientWith,
   credentials,
   html,
@@ -145,8 +146,37 @@ describe("createVendingClient", () => {
 
   test("sends with the global fetch, as it is when it is called", async () => {
     const client = createVendingClient({ baseUrl: "https://vending.test", ...credentials });
-    vi.stubGlobal("fetch", async (request: Request) => Response.json({ url: request.url }));
+    vi.stubGlobal("fetch", async (url: string) => Response.json({ url }));
     expect((await client.GET("/v1/healthz")).data).toEqual({ url: "https://vending.test/v1/healthz" });
+  });
+});
+
+describe("the cause of an open outcome names what shows a cache", () => {
+  const clock = { ...fakeClock(), date: () => Date.UTC(2026, 0, 2) };
+  const messageFor = async (headers: Record<string, string>): Promise<string | undefined> => {
+    const pending = () => Response.json(bodyOf("02", request), { headers });
+    const outcome = await waitForOutcome(clientOf(pending), request.client_request_id, { clock, deadlineMs: 1 });
+    return outcome.state === "open" ? outcome.cause.message : undefined;
+  };
+  const request = airtime();
+  const date = (hours: number) => new Date(clock.date() + hours * 3_600_000).toUTCString();
+
+  test.each([
+    [{ age: "120" }, "age"],
+    [{ "X-Cache": "Hit from cloudfront" }, "x-cache"],
+    [{ "CF-Cache-Status": "HIT" }, "cf-cache-status"],
+    [{ "Cache-Status": "proxy; hit; ttl=30", date: date(-25) }, "date cache-status"],
+    [{ "X-Cache-Status": "HIT" }, "x-cache-status"],
+  ])("%j", async (headers, names) => {
+    expect(await messageFor(headers)).toBe(
+      `The response was HTTP 200. A cache may have sent it, and must not: ${names}.`,
+    );
+  });
+
+  test("and nothing else", async () => {
+    const miss = { age: "0", "x-cache": "MISS", "cache-control": "no-store", "x-cache-hits": "0", date: date(0) };
+    for (const headers of [{}, miss, { date: "yesterday" }, { date: date(1) }])
+      expect(await messageFor(headers)).toBe("The response was HTTP 200.");
   });
 });
 

@@ -147,7 +147,7 @@ function startProcess(
     baseUrl: "http://vending.test",
     merchantKey: "key",
     merchantSecret: "secret",
-    fetch: (sent) => outside(() => world.service(sent, wanted.client_request_id)),
+    fetch: (url, init) => outside(() => world.service(new Request(url, init), wanted.client_request_id)),
   });
   const inner = change(world.store);
   const store: Store = {

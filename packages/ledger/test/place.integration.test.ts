@@ -21,9 +21,9 @@ describe.each(kinds)("in $name", (kind) => {
       baseUrl,
       merchantKey,
       merchantSecret,
-      fetch: async (sent) => {
+      fetch: async (url, init) => {
         if (isAway) throw new TypeError("connection lost");
-        return service.fetch(sent);
+        return service.fetch(new Request(url, init));
       },
     });
     const ledger: Ledger = createLedger({

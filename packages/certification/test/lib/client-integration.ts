@@ -18,7 +18,7 @@ export async function certifyClient({ seed, mode, pace }: ClientOptions): Promis
     baseUrl: "http://vending.test",
     merchantKey: merchant_key,
     merchantSecret: merchant_secret,
-    fetch: (request) => time.work(() => certification.fetch(request)),
+    fetch: (url, init) => time.work(() => certification.fetch(url, init)),
   });
   const clock = {
     now: () => time.now,

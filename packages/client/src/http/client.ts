@@ -6,7 +6,7 @@ import { InvalidOptionError, mustBe } from "../errors.ts";
 import { connect, type Exchange } from "./exchange.ts";
 import { Redactor } from "./redaction.ts";
 import { mustBeTimeout } from "./timing.ts";
-import { createTransport, forCallers } from "./transport.ts";
+import { createTransport, type Fetch, forCallers } from "./transport.ts";
 
 /** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
 export type VendingClient = Client<FetchPaths>;
@@ -21,8 +21,11 @@ export interface VendingClientOptions {
   merchantKey: string;
   /** Sent as `X-Merchant-Secret` (section 5). It is never printed, and follows no redirect. */
   merchantSecret: string;
-  /** Sends the requests. Default: the global `fetch`. In tests: `createSandbox().fetch`. */
-  fetch?: (request: Request) => Promise<Response>;
+  /**
+   * Sends the requests: it gets the address and every option as the global `fetch` does, which is the default, and passes them on.
+   * For a proxy, or a certificate authority of your own. In tests: `createSandbox().fetch`.
+   */
+  fetch?: Fetch;
   /**
    * When to give up a request of `client.GET` or `client.POST`, in milliseconds. The functions of this package have an option of
    * their own. Default: `attempt` of the purchase protocol, 30 seconds, and `attemptWithOutcome`, 60 seconds, for `POST`.
@@ -67,11 +70,11 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
   const address = href.replace(/\/+$/, "");
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
-  const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
+  const send = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const redactor = new Redactor(credentials.values());
-  // A browser has its own name, and asks the service first whether another is allowed.
-  const agent = inBrowser ? undefined : `vending-client/${manifest.version}`;
-  const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, agent);
+  // A browser asks the service first whether each is allowed, and has its own name.
+  const own = inBrowser ? {} : { "user-agent": `vending-client/${manifest.version}`, "cache-control": "no-cache" };
+  const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, own);
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const limitOf = ({ method }: Request) =>
     attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;

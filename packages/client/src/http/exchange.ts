@@ -1,10 +1,10 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
-import { mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { InvalidOptionError, mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
-import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
-import type { Fetch, Transport } from "./transport.ts";
+import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
+import type { Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -35,6 +35,8 @@ export interface Received extends Pick<Exchange, "operation" | "status" | "durat
   forLogs(): unknown;
   /** Why there was no response. */
   readonly error?: unknown;
+  /** A sentence for a log if a cache may have sent it, else empty. */
+  readonly fromCache: string;
   /** `Retry-After`, in milliseconds; 0 without one. */
   readonly retryAfterMs: number;
   /** The `Date` of the service, in milliseconds since 1970; not a number without one. */
@@ -52,7 +54,8 @@ interface Result {
 export interface CallOptions {
   readonly parseAs: "text";
   readonly signal: AbortSignal;
-  readonly fetch?: Fetch;
+  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly Request: typeof Request;
 }
 
 export type Call = (options: CallOptions) => Promise<Result>;
@@ -112,7 +115,11 @@ export function notify<Given extends readonly unknown[]>(
   new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
 }
 
-/** Makes one request. Never rejects: no response is a result, too. */
+/**
+ * Makes one request. No response is a result, too.
+ *
+ * @throws {InvalidOptionError} The platform could not make the first request of the call: nothing was sent.
+ */
 export async function exchange(
   client: object,
   timer: Timer,
@@ -126,12 +133,26 @@ export async function exchange(
   const told = (headers?: Headers) => ({
     operation,
     durationMs: timer.elapsed() - begin,
-    ...timesIn(headers, timer),
+    ...factsIn(headers, timer),
+  });
+  // Until it has made a request, nothing is sent, by middleware either.
+  const Making = new Proxy(Request, {
+    construct(target, [url, init]: [string, RequestInit]) {
+      timer.hasSent ??= false;
+      const request = new target(url, init);
+      timer.hasSent = true;
+      return request;
+    },
   });
   try {
     const { data, error, response } = await timer.attempt(
       (signal) =>
-        call({ parseAs: "text", signal, ...(transport && { fetch: (request: Request) => transport(request) }) }),
+        call({
+          parseAs: "text",
+          signal,
+          Request: Making,
+          ...(transport && { fetch: transport }),
+        }),
       options,
     );
     // openapi-fetch has parsed an error, if it is JSON. A text within that stays a text, whatever it looks like.
@@ -146,18 +167,33 @@ export async function exchange(
     const { status, headers } = response;
     return { status, body, forLogs: () => forLogs(client, body), ...told(headers) };
   } catch (error) {
+    if (timer.hasSent === false) throw new InvalidOptionError(`Nothing was sent: ${error}.`, { cause: error });
     return { status: 0, forLogs: () => undefined, error, ...told() };
   }
 }
 
-/** `Date`, and `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), by the clock of the service if it is known. */
-function timesIn(headers: Headers | undefined, { clock }: Timer): Pick<Received, "date" | "retryAfterMs"> {
+/**
+ * `Date`, `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), by the clock of the service if it is known, and what
+ * shows a cache.
+ */
+function factsIn(
+  headers: Headers | undefined,
+  { clock }: Timer,
+): Pick<Received, "date" | "retryAfterMs" | "fromCache"> {
+  const now = dateOf(clock);
   const date = Date.parse(String(headers?.get("date")));
   const value = String(headers?.get("retry-after"));
   // A proxy may have added a second value: the first one counts.
   const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
-  const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || dateOf(clock)) : 0;
-  return { date, retryAfterMs: Math.max(0, ms || 0) };
+  const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || now) : 0;
+  // Nothing of the service's is old, unless our clock is wrong.
+  let signs = now - date > maxClockSkewMs ? " date" : "";
+  headers?.forEach((text, name) => {
+    // Such as `X-Cache: Hit from cloudfront`, and Cache-Status (RFC 9211).
+    if (/^age [1-9]|cache.* .*hit/i.test(`${name} ${text}`)) signs += ` ${name}`;
+  });
+  const fromCache = signs && ` A cache may have sent it, and must not:${signs}.`;
+  return { date, retryAfterMs: Math.max(0, ms || 0), fromCache };
 }
 
 const maxKept = 2_000;

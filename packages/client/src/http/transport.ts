@@ -2,7 +2,36 @@
 import type { Redactor } from "./redaction.ts";
 import { within } from "./timing.ts";
 
-export type Fetch = (request: Request) => Promise<Response>;
+/**
+ * What a `fetch` is called with. All that a request is stands here, and nothing is hidden in a `Request`, of which some runtimes
+ * and frameworks read only a part.
+ */
+export interface FetchOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent without one. In Deno a stream of it, since Deno sends any other body twice when a connection breaks. */
+  readonly body?: string;
+  /** In Deno, with a body. */
+  readonly duplex?: "half";
+  /** A redirect would carry the credentials elsewhere; the contract declares none. */
+  readonly redirect: "manual";
+  readonly signal: AbortSignal;
+  /** Keeps Next.js from responding out of a store of its own. Others ignore it, where some refuse `cache`. */
+  readonly next: { readonly revalidate: 0 };
+}
+
+/** What is read of a response: that of the platform, and those of the packages that have a `fetch`. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: { forEach(callback: (value: string, name: string) => void): void };
+  /** If it is a web stream, it is read no further than `maxResponseBytes`. */
+  readonly body?: unknown;
+  text(): Promise<string>;
+}
+
+/** Sends a request, as the global `fetch` does with the same two arguments. */
+export type Fetch = (url: string, options: FetchOptions) => Promise<FetchResponse>;
 
 /** Sends a request. Its own signal ends it, unless there is another. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Response>;
@@ -12,7 +41,7 @@ export type Transport = (request: Request, signal?: AbortSignal) => Promise<Resp
  *
  * @param send Sends the request with the credentials.
  * @param origin The only origin that gets the credentials.
- * @param agent What the client calls itself; a runtime may not allow that, and then nothing is said.
+ * @param own Headers of the client, which those of the request overrule.
  */
 export function createTransport(
   send: Fetch,
@@ -20,26 +49,40 @@ export function createTransport(
   credentials: Headers,
   redactor: Redactor,
   maxResponseBytes: number,
-  agent: string | undefined,
+  own: Readonly<Record<string, string>>,
 ): Transport {
   return async (request, signal = request.signal) => {
-    // A new request, since middleware keeps the one without credentials. `manual`, since a redirect would carry them elsewhere;
-    // the contract declares none. With its body read, since piping a stream costs more than everything else here.
-    const body = request.body && (await request.arrayBuffer());
-    const signed = new Request(request, { redirect: "manual", body, signal });
-    if (agent && !signed.headers.has("user-agent")) signed.headers.set("user-agent", agent);
+    const { method, url } = request;
     // The URL of a request is normalized, so this compares origins.
-    if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
+    const signature = url.startsWith(`${origin}/`) ? credentials : [];
+    // Not bytes, which React Native cannot read from a request, nor its stream, whose piping costs more than everything else.
+    const body = request.body === null ? "" : await request.text();
     try {
-      const { status, statusText, body: sent, headers } = await send(signed);
-      const text = sent && (await readBounded(sent, maxResponseBytes, signal));
-      const bytes = typeof text === "string" ? new TextEncoder().encode(text) : null;
-      return new Response(bytes, { status, statusText, headers: new Headers(headers) });
+      const response = await send(url, {
+        method,
+        // The credentials last: middleware keeps the request without them.
+        headers: { ...own, ...Object.fromEntries([...request.headers, ...signature]) },
+        ...(body && sentOnce(body)),
+        redirect: "manual",
+        signal,
+        next: { revalidate: 0 },
+      });
+      const text = await readBounded(response, maxResponseBytes, signal);
+      const { status, statusText } = response;
+      // Those of each `fetch` are iterable, too, though not all their types say so.
+      const headers = new Headers(response.headers as Headers);
+      // Some of the platform's may have no body, be it empty.
+      return new Response(text || null, { status, statusText, headers });
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
   };
 }
+
+/** Deno sends a body again, on another connection, if it can: then one attempt would be two. The stream of a Blob it cannot. */
+const sentOnce = (body: string): Pick<FetchOptions, "body" | "duplex"> =>
+  // What its own `fetch` takes is no text. The others would pay for a stream, and could not name its length.
+  "Deno" in globalThis ? { body: new Blob([body]).stream() as unknown as string, duplex: "half" } : { body };
 
 /**
  * The same for `client.GET` and `client.POST`, which no deadline of this client bounds: a `fetch` may wait for ever for a silent
@@ -47,21 +90,35 @@ export function createTransport(
  *
  * @param limitOf How long a request may take, in milliseconds.
  */
-export function forCallers(transport: Transport, redactor: Redactor, limitOf: (request: Request) => number): Fetch {
+export function forCallers(
+  transport: Transport,
+  redactor: Redactor,
+  limitOf: (request: Request) => number,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const response = await within(limitOf(request), (signal) => transport(request, signal), request.signal);
     if (response.ok) return response;
     const { status, statusText, headers } = response;
     const clean = [...headers].map(([name, value]): [string, string] => [name, redactor.redact(value)]);
-    const text = response.body && redactor.redact(await response.text());
-    return new Response(text, { status, statusText: redactor.redact(statusText), headers: clean });
+    const text = redactor.redact(await response.text());
+    return new Response(text || null, { status, statusText: redactor.redact(statusText), headers: clean });
   };
 }
 
 /** Reads a body of at most so many bytes, as text. */
-async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<string> {
+async function readBounded(response: FetchResponse, maxBytes: number, signal: AbortSignal): Promise<string> {
+  // It may be of another kind, or none.
+  const body = response.body as Partial<ReadableStream<Uint8Array>> | null | undefined;
+  const tooLong = () => new RangeError(`The response is longer than ${maxBytes} bytes (maxResponseBytes)`);
+  // Of a `fetch` without web streams, as in React Native or node-fetch, a body can only be read whole.
+  if (typeof body?.getReader !== "function") {
+    const text = await response.text();
+    if (new TextEncoder().encode(text).length > maxBytes) throw tooLong();
+    return text;
+  }
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => {});
+  // The signal is that of this request, and ends with it.
   signal.addEventListener("abort", cancel);
   try {
     const decoder = new TextDecoder();
@@ -72,11 +129,10 @@ async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, s
       if (done) return text + decoder.decode();
       // An empty chunk counts as a byte: there may be endless ones.
       left -= value.length || 1;
-      if (!(left >= 0)) throw new RangeError(`The response is longer than ${maxBytes} bytes (maxResponseBytes)`);
+      if (!(left >= 0)) throw tooLong();
       text += decoder.decode(value, { stream: true });
     }
   } finally {
-    signal.removeEventListener("abort", cancel);
     cancel();
   }
 }

@@ -213,6 +213,6 @@ export function causeOf(received: Received | undefined, kind: CauseKind, isAbort
   const message =
     kind === "no-response"
       ? `No response: ${reasonOf(received.error).replace(/[.\s]+$/, "")}.`
-      : `The response was HTTP ${status}${what}.`;
+      : `The response was HTTP ${status}${what}.${received.fromCache}`;
   return { kind, message, ...error };
 }

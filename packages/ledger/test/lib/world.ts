@@ -36,7 +36,7 @@ export function openShop<T = unknown>(
   const client = createVendingClient({
     baseUrl: "http://vending.test",
     ...credentials,
-    fetch: fetch ?? ((request) => service.fetch(request)),
+    fetch: (url, init) => (fetch ?? service.fetch)(new Request(url, init)),
   });
   // A test that needs more of its transaction passes the store that has it.
   const store = ledgerOptions.store ?? (memoryStore() as Store<T>);

@@ -87,7 +87,7 @@ export async function record({ number, failure, crash = false }: Omit<Story, "ti
     return response;
   };
 
-  const client = createVendingClient({ ...account, fetch: send });
+  const client = createVendingClient({ ...account, fetch: (url, init) => send(new Request(url, init)) });
   const request = airtimeFor(number, "order-1");
   const firstSentAt = clock.now();
   const controller = new AbortController();

@@ -1,5 +1,5 @@
 /** Watches every response of a run, for the checks that report on all of them. */
-import { Redactor } from "@vending/terminal/redactor";
+import { CutRedactor } from "@vending/terminal/cut-redactor";
 import type { Config } from "../config/schema.ts";
 import type { Symptom } from "../findings/finding.ts";
 import { forReport, type SentExchange, type SentRequest } from "../http/exchange.ts";
@@ -132,7 +132,7 @@ export class ResponseAudit {
 
 /** Removes the secrets that a run sends from the responses that return them. */
 export class Redaction {
-  readonly #redactor = new Redactor();
+  readonly #redactor = new CutRedactor();
 
   /** Adds a secret before it is sent. */
   add(secret: string | undefined): void {

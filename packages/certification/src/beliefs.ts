@@ -80,9 +80,16 @@ function listIn(text: string): unknown[] {
   } catch {
     throw new BeliefsError(["they are not valid JSON"]);
   }
+  if (isDeep(value)) throw new BeliefsError(["they are nested too deeply"]);
   if (!Array.isArray(value)) throw new BeliefsError(["they must be a list of { reference, state, money }"]);
   return value;
 }
+
+/** Deeper than beliefs can be: a list of objects with lists. What goes through a value level by level would have no end. */
+export const isDeep = (value: unknown, left = 8): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)));
 
 /** The order that an entry is about, or its place in the list if it names none. */
 function placeOf(entry: unknown, index: number): string {

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** `vending-certify`: a certification from the command line. */
-import { rename } from "node:fs/promises";
-import { assertWritable, listenError, writeText } from "@vending/terminal/files";
+import { assertWritable, listenError, writePrivate, writeText } from "@vending/terminal/files";
 import { defined } from "@vending/terminal/flags";
 import { print } from "@vending/terminal/print";
 import { json, line } from "@vending/terminal/printable";
@@ -21,15 +20,21 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   for (const { file } of reports) await assertWritable(file);
   if (ordersOut !== undefined) await assertWritable(ordersOut);
   const options = defined({ port, products, pace, seed });
+  // The second one ends the process at once. What was started, and files with credentials, go when it exits.
+  let interrupt = (): void => process.exit(2);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
+    process.on(signal, () => {
+      const first = interrupt;
+      interrupt = () => process.exit(2);
+      first();
+    });
+  }
   const onStart = async (session: Session): Promise<void> => {
     const { certification, url } = session;
     // Renamed into place: a program that waits for the file must not read half of it.
-    if (ordersOut !== undefined) {
-      await writeText(`${ordersOut}.part`, ordersAsJson(certification, url));
-      await rename(`${ordersOut}.part`, ordersOut);
-    }
+    if (ordersOut !== undefined) await writePrivate(ordersOut, ordersAsJson(certification, url));
     introduce(session, commandLine);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => session.interrupt());
+    interrupt = () => session.interrupt();
   };
   const certified = exec === undefined ? handedIn(options, onStart) : certifyProgram({ ...options, exec, onStart });
   const { session, judgement, ...run } = await certified.catch((error: NodeJS.ErrnoException) => {
@@ -86,6 +91,8 @@ Then hand in what you believe about every order: POST ${url}/certification/belie
 The run ends with the verdict, or after ${silenceLimit / 1_000} s without a request. Ctrl-C ends it at once.`);
 }
 
+// A run that was not judged breaks no rule.
+process.on("uncaughtException", (error) => fail(error, undefined, 2));
 try {
   const commandLine = readCommandLine(process.argv.slice(2));
   if (commandLine.show === "help") print(help);
@@ -93,5 +100,5 @@ try {
   else process.exit(await certify(commandLine));
 } catch (error) {
   // A run that cannot start judges nothing.
-  fail(error instanceof UserError && error.exitCode === 1 ? new UserError(error.message, 2) : error);
+  fail(error instanceof UserError ? new UserError(error.message, 2) : error, undefined, 2);
 }

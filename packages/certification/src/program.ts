@@ -1,14 +1,14 @@
 /** Runs the program of an integration: starts it, kills it once in the middle of a purchase, and starts it again. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { lstatSync, rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { JsonFileError, readJson } from "@vending/terminal/files";
+import { JsonFileError, readGiven, readJson } from "@vending/terminal/files";
 import { UserError } from "@vending/terminal/user-error";
-import { type Belief, BeliefsError, lack, missingFrom } from "./beliefs.ts";
+import { type Belief, BeliefsError, isDeep, lack, maxBeliefsLength, missingFrom } from "./beliefs.ts";
 import { speedOf } from "./certification.ts";
 import { ordersAsJson } from "./orders.ts";
 import { type Ending, type Session, type SessionOptions, startSession } from "./session.ts";
@@ -34,6 +34,8 @@ export interface ProgramRun extends Ending {
 const maxSilence = 600_000;
 /** A killed program's connections close within this time. */
 const maxClosing = 2_000;
+/** What is left of a killed program shows itself within this time: each pause of the protocol is shorter at the fast pace. */
+const watching = 500;
 
 /**
  * Resolves with the verdict.
@@ -53,7 +55,15 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     ...options.environment,
   };
   let program: Program | undefined;
+  // Also if a signal ends this process.
+  const leaveNothing = () => {
+    program?.killNow();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", leaveNothing);
   let wasKilled = false;
+  /** Resolves once it is known whether the kill has ended what sells. */
+  let isDead: Promise<boolean> = Promise.resolve(true);
   let creates = 0;
   let killAt = options.killAt ?? Number.POSITIVE_INFINITY;
   const session = await startSession({
@@ -61,16 +71,19 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     ...options,
     async beforeResponse(signal) {
       if (++creates !== killAt || !program) return;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      isDead = promise;
       await program.kill();
       session.certification.killed();
       // The response must not count as seen.
       for (let waited = 0; !signal.aborted && waited < maxClosing; waited += 10) await sleep(10);
+      const requests = session.certification.requests();
+      await sleep(watching);
+      resolve(signal.aborted && session.certification.requests() === requests);
     },
   });
   const { certification, url } = session;
   if (options.killAt === undefined) killAt = Math.ceil(certification.orders.length / 3);
-  const killAtExit = () => program?.killNow();
-  process.once("exit", killAtExit);
   let isOver = false;
   const ending = session.ending.then((result) => {
     isOver = true;
@@ -78,12 +91,13 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     return result;
   });
   try {
-    await writeFile(environment.VENDING_ORDERS, ordersAsJson(certification, url), { mode: 0o600 });
+    await writeFile(environment.VENDING_ORDERS, ordersAsJson(certification, url), { flag: "wx", mode: 0o600 });
     await options.onStart?.(session);
     const run = async (): Promise<Program> => {
       const started = new Program(exec, environment);
       program = started;
       await started.ended;
+      if (started.isKilled && !(await isDead)) throw outlived();
       if (isOver) throw new UserError(`the run was over before the program had ended: ${(await ending).ended}`, 2);
       if (!started.isKilled) assertGoodEnd(started, certification.requests());
       return started;
@@ -97,11 +111,11 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     session.finish(await beliefsIn(beliefsFile, session), "the program has ended");
     return { ...(await ending), session, wasKilled };
   } finally {
-    process.off("exit", killAtExit);
     program?.killNow();
     session.interrupt();
     await ending;
     await rm(folder, { recursive: true, force: true });
+    process.off("exit", leaveNothing);
   }
 }
 
@@ -148,6 +162,13 @@ class Program {
   }
 }
 
+const outlived = (): UserError =>
+  new UserError(
+    `what sells outlived the kill: its connection stayed open, or it went on sending. So the run shows nothing
+run what sells in the foreground, not as a service, in a container or in a session of its own: it must end with the command of --exec`,
+    2,
+  );
+
 /** What a shell ends with if there is no such command. */
 const notFound: ReadonlySet<number | null> = new Set([127, 9_009]);
 
@@ -160,11 +181,12 @@ function assertGoodEnd({ status }: Program, requests: number): void {
 
 /** @throws {UserError} The file is not there, or cannot be read as beliefs. */
 async function beliefsIn(file: string, { certification }: Session): Promise<readonly Belief[]> {
-  if (!existsSync(file)) {
+  if (!lstatSync(file, { throwIfNoEntry: false })) {
     throw new UserError("the program ended and wrote no beliefs; write them to the file in VENDING_BELIEFS", 2);
   }
   try {
-    const given = await readJson(file, "the file in VENDING_BELIEFS");
+    const given = await readJson(file, "the file in VENDING_BELIEFS", (one) => readGiven(one, maxBeliefsLength));
+    if (isDeep(given)) throw new BeliefsError(["they are nested too deeply"]);
     const beliefs = certification.readBeliefs(JSON.stringify(given));
     const { orders } = certification;
     if (beliefs.length === 0) throw new BeliefsError([lack(missingFrom(beliefs, orders), orders.length)]);

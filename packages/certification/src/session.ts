@@ -108,12 +108,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   }
 
   const serve = async (request: Request): Promise<Response> => {
-    const { pathname, hostname } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     const isOwn = /^\/certification(?:\/|$)/.test(pathname);
-    // A page can also reach this machine under a name of its own, which resolves to it.
-    if (isOfBrowser(request) || (isOwn && !isLoopback(hostname))) {
-      return problem(403, ["pages in a browser are not served, and not judged"]);
-    }
+    if (isOfBrowser(request)) return problem(403, ["pages in a browser are not served, and not judged"]);
     if (isOwn && pathname !== "/certification/beliefs") return problem(404, [`there is no route ${pathname}`]);
     if (isOwn && request.method !== "POST") return problem(405, ["POST the beliefs"], {}, { allow: "POST" });
     if (!isOwn && ending) return problem(503, ["the run is over"]);
@@ -125,7 +122,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     return response;
   };
   const serveElsewhere = async (request: Request): Promise<Response> =>
-    isSignIn(request) && !ending ? certification.fetch(request) : problem(404, ["there is no such page"]);
+    isSignIn(request) && !isOfBrowser(request) && !ending
+      ? certification.fetch(request)
+      : problem(404, ["there is no such page"]);
   const server = await serveFetch(serve, { port, host });
   other = await serveFetch(serveElsewhere, { port: 0, host });
 
@@ -147,8 +146,12 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** Browsers send these headers. A request that any page can send is not the integration's. */
-const isOfBrowser = ({ headers }: Request): boolean => headers.has("origin") || headers.has("sec-fetch-site");
+/**
+ * Browsers send these headers, but not with each GET: a page can also reach this machine under a name of its own, which resolves to
+ * it. A request that any page can send is not the integration's.
+ */
+const isOfBrowser = ({ headers, url }: Request): boolean =>
+  headers.has("origin") || headers.has("sec-fetch-site") || !isLoopback(new URL(url).hostname);
 
 const problem = (
   code: number,

@@ -1,11 +1,12 @@
 /** The binary: flags, files, exit statuses, and the routes under /certification/. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { rules } from "../src/index.ts";
 
 const binary = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
@@ -132,15 +133,90 @@ test.each([
     "cannot read the file in VENDING_BELIEFS: it is a folder",
   ],
   [
+    "makes a pipe of them",
+    `${hello} execFileSync("mkfifo", [process.env.VENDING_BELIEFS]);`,
+    "cannot read the file in VENDING_BELIEFS: it is not a file",
+  ],
+  [
+    "links to something else",
+    `${hello} symlinkSync("/dev/zero", process.env.VENDING_BELIEFS);`,
+    "cannot read the file in VENDING_BELIEFS: it is a link",
+  ],
+  [
+    "writes without end",
+    `${hello} truncateSync(openSync(process.env.VENDING_BELIEFS, "w"), 3e9);`,
+    "cannot read the file in VENDING_BELIEFS: it is longer than 1048576 bytes",
+  ],
+  [
+    "nests without end",
+    `${hello} writeFileSync(process.env.VENDING_BELIEFS, "[".repeat(20_000) + "]".repeat(20_000));`,
+    "the beliefs in VENDING_BELIEFS cannot be judged: they are nested too deeply",
+  ],
+  [
     "writes beliefs of another form",
     `${hello} writeFileSync(process.env.VENDING_BELIEFS, '[{"reference":"order-01","state":"open"}]');`,
     "the beliefs in VENDING_BELIEFS cannot be judged: order-01: money is missing: keep, return or hold",
   ],
 ])("a program that %s could not be judged, which is one line", async (_, program, message) => {
-  const source = `import { mkdirSync, readFileSync, writeFileSync } from "node:fs";${program}`;
+  const source = `import { execFileSync } from "node:child_process";
+import { ftruncateSync as truncateSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";${program}`;
   const exec = program.includes("base_url") ? await programOf(source) : program;
   const { status, output } = await start("--port", "0", "--pace", "fast", "--exec", exec);
   expect(output).toMatch(new RegExp(`^error: ${message}$`, "m"));
   expect(output).not.toMatch(/^ {4}at /m);
   expect(status).toBe(2);
+});
+
+test("the file with the orders is a new one that only this user may read, whatever was there", async () => {
+  const victim = join(folder, "victim.txt");
+  await writeFile(victim, "mine");
+  const file = join(folder, "linked.json");
+  await symlink(victim, file);
+  await symlink(victim, `${file}.part`);
+  const ended = start("--port", "0", "--pace", "fast", "--orders-out", file);
+  await vi.waitFor(async () => expect((await lstat(file)).isFile()).toBe(true), { timeout: 30_000 });
+  expect((await lstat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(victim, "utf8")).toBe("mine");
+  for (const child of running) child.kill("SIGKILL");
+  await ended;
+});
+
+test.each([
+  "SIGINT",
+  "SIGTERM",
+  "SIGHUP",
+  "SIGQUIT",
+] as const)("%s leaves no process and no credentials behind", async (signal) => {
+  const trace = join(folder, `trace-${count++}`);
+  const exec = await programOf(`import { readFileSync, renameSync, writeFileSync } from "node:fs";
+${hello}
+writeFileSync("${trace}.part", process.pid + " " + process.env.VENDING_ORDERS);
+renameSync("${trace}.part", "${trace}");
+setInterval(() => {}, 1000);`);
+  const ended = start("--port", "0", "--pace", "fast", "--exec", exec);
+  await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 30_000 });
+  const [pid, orders = ""] = (await readFile(trace, "utf8")).split(" ");
+  expect(existsSync(orders)).toBe(true);
+  for (const child of running) child.kill(signal);
+  const { status, output } = await ended;
+  expect(status).toBe(2);
+  expect(output).toContain("error: the run was over before the program had ended: the run was interrupted");
+  expect(existsSync(dirname(orders))).toBe(false);
+  expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH");
+});
+
+test("a name that leads to this machine is served nothing", async () => {
+  const { list } = await ready();
+  const { hostname, port } = new URL(list.base_url);
+  for (const path of ["/ext/gateway/v1/transactions", "/v1/plans/mtn", "/certification/beliefs"]) {
+    const status = await new Promise((resolve, reject) => {
+      const headers = {
+        host: `rebound.example:${port}`,
+        "X-Merchant-Key": list.merchant_key,
+        "X-Merchant-Secret": list.merchant_secret,
+      };
+      get({ hostname, port, path, headers }, (response) => resolve(response.resume().statusCode)).once("error", reject);
+    });
+    expect(status, path).toBe(403);
+  }
 });

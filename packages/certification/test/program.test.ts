@@ -102,6 +102,31 @@ believe([{ reference: work.orders[0].reference, state: "open", money: "hold" }])
   expect(log.at(-1)).toMatch(/^start/);
 });
 
+/** A launcher, which starts what sells in a session of its own, where the kill does not reach it. */
+const launcher = (daemon: string, main = "") => `import { spawn } from "node:child_process";
+if (process.env.IS_DAEMON) { ${daemon} }
+else if (!existsSync(store)) {
+  writeFileSync(store, "");
+  spawn(process.execPath, [process.argv[1]], { detached: true, stdio: "ignore", env: { ...process.env, IS_DAEMON: "1" } });
+  ${main}
+  setInterval(() => {}, 1000);
+} else believe(work.orders.map(({ reference }) => ({ reference, state: "open", money: "hold" })));`;
+
+test.each([
+  ["sells in a session of its own", launcher("await create(work.orders[0]);")],
+  [
+    "goes on there with what it has open",
+    launcher(
+      "for (;;) await new Promise((resolve) => setTimeout(resolve, 50)).then(() => check(work.orders[0])).catch(() => process.exit());",
+      "await new Promise((resolve) => setTimeout(resolve, 300)); await create(work.orders[0]);",
+    ),
+  ],
+])("a program that %s was not killed, so nothing is certified", async (_, source) => {
+  await expect(run(source, { situations, products: ["airtime"], killAt: 1 })).rejects.toThrow(
+    /^what sells outlived the kill: .*\nrun what sells in the foreground/,
+  );
+});
+
 test("one that posts its beliefs ends the run, and is not certified", async () => {
   const posting = `await check(work.orders[0]);
 await fetch(work.base_url + "/certification/beliefs?final=true", { method: "POST", body: "[]" });

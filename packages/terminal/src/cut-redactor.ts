@@ -3,7 +3,7 @@ import { minLength, Redactor, redacted } from "./redactor.ts";
 
 /** One character as programs write it, as `asWritten` of the redactor has it. */
 const written =
-  /\\+(?:u([\da-f]{4})|x([\da-f]{2}))|\\*(?:%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#x([\da-f]+)|#(\d+)|[a-z]+);|[^])/gi;
+  /\\+(?:u([\da-f]{4})|x([\da-f]{2}))|\\*(?:%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#x([\da-f]+)|#(\d+)|[a-z]+);|[\s\S])/gi;
 
 /** HTML in JSON in an address. */
 const maxLayers = 3;

@@ -1,5 +1,6 @@
 /** Files and addresses that a command line names. */
-import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { access, constants, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "./user-error.ts";
 
@@ -8,10 +9,15 @@ export class JsonFileError extends Error {}
 
 /**
  * @param name What the message calls the file, such as `the config a.json`.
+ * @param read Reads it.
  * @throws {JsonFileError}
  */
-export async function readJson(file: string, name: string): Promise<unknown> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+export async function readJson(
+  file: string,
+  name: string,
+  read: (file: string) => Promise<Uint8Array> = readFile,
+): Promise<unknown> {
+  const bytes = await read(file).catch((error: NodeJS.ErrnoException) => {
     throw new JsonFileError(`cannot read ${name}: ${fileProblem(error)}`);
   });
   try {
@@ -24,13 +30,41 @@ export async function readJson(file: string, name: string): Promise<unknown> {
   }
 }
 
+/**
+ * Reads what another program left: a file and nothing else, which a link does not lead to, and which cannot fill the memory.
+ *
+ * @throws It is not a file, or longer than this many bytes.
+ */
+export async function readGiven(file: string, maxBytes: number): Promise<Uint8Array> {
+  // A pipe without a writer would wait. Windows has neither flag.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const known = await handle.stat();
+    if (known.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    if (!known.isFile()) throw new Error("it is not a file");
+    const bytes = Buffer.alloc(Math.min(known.size, maxBytes) + 1);
+    let length = 0;
+    for (let more = -1; more !== 0 && length < bytes.length; length += more) {
+      more = (await handle.read(bytes, length)).bytesRead;
+    }
+    if (known.size > maxBytes) throw new Error(`it is longer than ${maxBytes} bytes`);
+    if (length > known.size) throw new Error("it is still being written");
+    return bytes.subarray(0, length);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Some shells write UTF-16. Both decoders drop the byte order mark. */
 const textOf = (bytes: Uint8Array): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
 
 const problems: Readonly<Record<string, string>> = {
   EEXIST: "it is already there",
+  ELOOP: "it is a link",
   ENOENT: "there is no such file or folder",
+  ENXIO: "it is not a file",
   EISDIR: "it is a folder",
   ENOTDIR: "there is no such folder",
   EACCES: "this user has no permission",
@@ -49,6 +83,18 @@ export async function assertWritable(file: string): Promise<void> {
     await access(known ? file : dirname(file), constants.W_OK);
     if (!known && !(await stat(dirname(file))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
   } catch (error) {
+    throw cannotWrite(file, error as NodeJS.ErrnoException);
+  }
+}
+
+/** Writes what only this user may read, as a new file which takes the place of what is there. @throws {UserError} */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  const part = `${file}.${randomBytes(8).toString("hex")}.part`;
+  try {
+    await writeFile(part, text, { flag: "wx", mode: 0o600 });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
     throw cannotWrite(file, error as NodeJS.ErrnoException);
   }
 }

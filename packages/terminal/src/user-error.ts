@@ -13,8 +13,12 @@ export class UserError extends Error {
   }
 }
 
-/** Ends the process on an error: with one line for an error that the user can correct, and a stack for a defect. */
-export function fail(error: unknown, help?: Printable): never {
+/**
+ * Ends the process on an error: with one line for an error that the user can correct, and a stack for a defect.
+ *
+ * @param defect The exit status for a defect.
+ */
+export function fail(error: unknown, help?: Printable, defect: 1 | 2 = 1): never {
   if (error instanceof UserError) {
     printError(errorLine(error.message));
     process.exit(error.exitCode);
@@ -24,7 +28,7 @@ export function fail(error: unknown, help?: Printable): never {
     process.exit(2);
   }
   printError(stackOf(error));
-  process.exit(1);
+  process.exit(defect);
 }
 
 function isBadFlag(error: unknown): error is Error {

@@ -50,13 +50,19 @@ function sale(own: readonly string[] = []): Promise<RawResponse> {
   const { orders, merchant } = session.certification;
   const [{ reference, ...goods }] = orders as [Order];
   const body = JSON.stringify({ merchant_code: merchant.merchant_code, ...goods, client_request_id: reference });
-  const head = [`POST ${create} HTTP/1.1`, "Host: x", ...credentials(), "Content-Type: application/json", ...own];
+  const head = [
+    `POST ${create} HTTP/1.1`,
+    "Host: localhost",
+    ...credentials(),
+    "Content-Type: application/json",
+    ...own,
+  ];
   return sendLines(session.url, head, body);
 }
 const sell = async (own?: readonly string[]): Promise<number> => (await sale(own)).status;
 
 /** The status of a raw request with the credentials. */
-const statusOf = async (target: string, headers: readonly string[] = ["Host: x"], url = session.url) =>
+const statusOf = async (target: string, headers: readonly string[] = ["Host: localhost"], url = session.url) =>
   (await sendLines(url, [`${target} HTTP/1.1`, ...headers, ...credentials()])).status;
 
 /** Spellings of an address that might lead to a control route of the sandbox. */
@@ -79,7 +85,7 @@ test("no control route of the sandbox is there, however its address is written, 
   const targets = ["GET", "POST"].flatMap((method) => paths.flatMap(aliases).map((path) => `${method} ${path}`));
   for (const target of targets) expect([400, 404], target).toContain(await statusOf(target));
   // Nothing was reset: what was sold is still there.
-  const list = await sendLines(session.url, [`GET ${create} HTTP/1.1`, "Host: x", ...credentials()]);
+  const list = await sendLines(session.url, [`GET ${create} HTTP/1.1`, "Host: localhost", ...credentials()]);
   expect(list.text).toContain('"total":1');
 });
 
@@ -128,7 +134,7 @@ test.each([
   const before = session.certification.requests();
   const targets = [`GET ${create}`, `POST ${create}`, "GET /nowhere", "GET /v1/healthz", "POST /certification/beliefs"];
   for (const target of targets) {
-    expect((await sendLines(session.url, [`${target} HTTP/1.1`, "Host: x", header], "[]")).status).toBe(403);
+    expect((await sendLines(session.url, [`${target} HTTP/1.1`, "Host: localhost", header], "[]")).status).toBe(403);
   }
   expect(await sell([header])).toBe(403);
   expect(session.certification.requests()).toBe(before);
@@ -137,8 +143,12 @@ test.each([
 test("a run without a request ends, and a page in a browser does not keep it alive", async () => {
   await startAnew({ silenceLimit: 1_000, timeLimit: 60_000 });
   const pages = setInterval(() => {
-    void sendLines(session.url, ["GET /v1/healthz HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
-    void sendLines(session.url, ["POST /certification/beliefs HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+    void sendLines(session.url, ["GET /v1/healthz HTTP/1.1", "Host: localhost", "Origin: https://evil.example"]);
+    void sendLines(session.url, [
+      "POST /certification/beliefs HTTP/1.1",
+      "Host: localhost",
+      "Origin: https://evil.example",
+    ]);
   }, 100);
   const { ended, judgement } = await session.ending.finally(() => clearInterval(pages));
   expect([ended, judgement.exitCode]).toEqual(["nothing came for 1 s, and there are no beliefs", 2]);
@@ -171,7 +181,7 @@ test("the host to which redirects lead has that page alone", async () => {
   expect((await fetch(page)).status).toBe(200);
   const requests = session.certification.requests();
   for (const path of ["/", create, "/certification/progress", "/sandbox/transactions", "/%73andbox/transactions"]) {
-    expect(await statusOf(`GET ${path}`, ["Host: x"], elsewhere)).toBe(404);
+    expect(await statusOf(`GET ${path}`, ["Host: localhost"], elsewhere)).toBe(404);
   }
   expect((await fetch(`${elsewhere}/sign-in/another`)).status).toBe(404);
   expect(session.certification.requests()).toBe(requests + 1);

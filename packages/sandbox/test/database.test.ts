@@ -121,13 +121,34 @@ describe("a file that is not a sandbox's is refused, and left as it was", () => 
       /another version of the sandbox: delete it, or name another one$/,
     ],
     ["no database at all", (file) => writeFileSync(file, "my letters to my aunt\n".repeat(100)), /another program$/],
+    ["a single byte", (file) => writeFileSync(file, "x"), /another program$/],
   ])("%s", async (_, make, message) => {
     const file = newFile();
     make(file);
     const before = readFileSync(file);
     await expect(openDatabase(file)).rejects.toThrow(message);
     expect(readFileSync(file).equals(before)).toBe(true);
+    expect([`${file}-wal`, `${file}-shm`].filter(existsSync)).toEqual([]);
   });
+
+  test("another program's, which is in its log alone", async () => {
+    const file = newFile();
+    const other = new DatabaseSync(file);
+    other.exec("PRAGMA journal_mode = WAL; CREATE TABLE notes (text)");
+    await expect(openDatabase(file)).rejects.toThrow(/another program$/);
+    other.close();
+  });
+});
+
+test.each(["not json", "{}", "[1]", "[{}]"])("a row that is %s is named, with what to do", async (json) => {
+  const file = newFile();
+  const purchases = await openDatabase(file);
+  purchases.insert(transaction("a"));
+  purchases.close();
+  sqlite(file, `UPDATE purchases SET json = '${json}'`);
+  await expect(openDatabase(file)).rejects.toThrow(
+    /its row with seq 1 is damaged: delete the file, or name another one$/,
+  );
 });
 
 test("a file that a sandbox holds is refused, and free again when that one closes", async () => {

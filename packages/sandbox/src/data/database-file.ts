@@ -2,8 +2,9 @@
  * The SQLite file of `--database`: a table of what was added together, as JSON. One process holds it at a time. It survives a kill at any
  * moment.
  */
-import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, realpathSync, type Stats, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { fileProblem } from "@vending/terminal/files";
 import { printError } from "@vending/terminal/print";
 import { line } from "@vending/terminal/printable";
@@ -53,8 +54,9 @@ function prepare(Database: typeof DatabaseSync, file: string): void {
   if (known && !known.isFile()) throw new Error(`it is a ${kindOf(known)}`);
   if (!known) closeSync(openSync(file, "a", 0o600));
   else if (known.size > 0) {
-    // Reading changes nothing of another program's file.
-    const database = new Database(file, { readOnly: true });
+    // SQLite takes a file that is shorter than a page for an empty one.
+    if (known.size < minPage) throw new Error(foreign);
+    const database = new Database(asItIs(file), { readOnly: true });
     try {
       rejectForeign(database);
     } finally {
@@ -77,6 +79,34 @@ function kindOf(found: Stats): string {
   return found.isSocket() ? "socket" : "device";
 }
 
+const foreign = "it belongs to another program";
+
+/** In bytes. */
+const minPage = 512;
+
+/** Reading changes nothing of another program's file. Without a log beside it, reading must not make one either. */
+function asItIs(file: string): string | URL {
+  const real = realpathSync(file);
+  if (statSync(`${real}-wal`, { throwIfNoEntry: false })?.size) return real;
+  const url = pathToFileURL(real);
+  url.searchParams.set("immutable", "1");
+  return url;
+}
+
+/** The fields of a row that its reader takes for texts. */
+const texts = ["merchant", "requestId", "msisdn", "amount", "network", "plan"] as const;
+
+/** @throws The row is not one that this program has written. */
+function transactionsIn(seq: unknown, json: unknown): KeptPurchase[] {
+  try {
+    const kept = JSON.parse(String(json)) as KeptPurchase[];
+    if (kept.every((one) => texts.every((name) => typeof one[name] === "string"))) return kept;
+  } catch {
+    // It is not JSON, or another value.
+  }
+  throw new Error(`its row with seq ${seq} is damaged: delete the file, or name another one`);
+}
+
 function rejectForeign(database: DatabaseSync): void {
   const values = database.prepare(
     `SELECT (SELECT application_id FROM pragma_application_id) AS id, (SELECT user_version FROM pragma_user_version) AS version,
@@ -85,7 +115,7 @@ function rejectForeign(database: DatabaseSync): void {
   const { id, version: found, tables } = values.get() ?? {};
   // A sandbox that was killed before it had created its table leaves an empty database.
   if (id === 0 && found === 0 && tables === 0) return;
-  if (id !== applicationId) throw new Error("it belongs to another program");
+  if (id !== applicationId) throw new Error(foreign);
   if (found !== version) throw new Error("it is of another version of the sandbox: delete it, or name another one");
 }
 
@@ -113,9 +143,8 @@ export function backingOf(database: DatabaseSync): Backing {
   };
   return {
     *read() {
-      const rows = database.prepare("SELECT json FROM purchases ORDER BY seq").iterate();
-      // This program has written them.
-      for (const { json } of rows) yield* JSON.parse(String(json)) as KeptPurchase[];
+      const rows = database.prepare("SELECT seq, json FROM purchases ORDER BY seq").iterate();
+      for (const { seq, json } of rows) yield* transactionsIn(seq, json);
     },
     append(transactions) {
       const [first] = transactions;

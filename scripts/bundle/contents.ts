@@ -123,7 +123,7 @@ ${installLines(info.version)}
 
 If one of them is missing, npm asks the registry for it and runs what it finds.
 
-Each document is there as YAML and as JSON. MIT licence: the description is free to use, the service is not part of it. The licences of what \`tools/\` holds are beside each package.
+Each document is there as YAML and as JSON. MIT licence: the description is free to use, the service is not part of it. The licences of what \`tools/\` holds are beside each package, and those of what the scripts of \`portal/\` have in them are in \`portal/THIRD-PARTY-LICENSES.txt\`.
 `;
 
 /** The install commands, each with its purpose. */

@@ -1,5 +1,5 @@
 /** Packs every published package as `npm publish` would. */
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { UserError } from "./command.ts";
 import { filesIn, withTemporaryFolder } from "./files.ts";
@@ -49,9 +49,18 @@ async function stage(staging: string, destination: Destination): Promise<string[
     const manifest = join(to, "package.json");
     const added = { ...placesOf(address, `packages/${basename(from)}`), ...publishConfigOf(destination) };
     await writeFile(manifest, asPublished(await readFile(manifest, "utf8"), added));
+    await normalizeModes(to);
     folders.push(to);
   }
   return folders;
+}
+
+/** The modes of the files get into a tarball: whoever checks out with another umask must get the same bytes. */
+async function normalizeModes(folder: string): Promise<void> {
+  for (const name of await filesIn(folder)) {
+    const file = join(folder, name);
+    await chmod(file, (await stat(file)).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
 
 /** A README with the names that the tarballs have. */

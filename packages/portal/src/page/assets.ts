@@ -1,10 +1,12 @@
 /** The style sheets and scripts of the portal. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { operationsOf } from "@vending/openapi/document";
 import { rolldown } from "rolldown";
 import { appFolder, themeFolder } from "../paths.ts";
 import { readSource } from "../source.ts";
+import { noticesFile, noticesOf, packagesOf } from "./notices.ts";
 
 const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] as const;
 
@@ -13,18 +15,28 @@ export async function styleSheet(name: "portal" | "reference"): Promise<string> 
   return (await Promise.all(parts)).join("\n");
 }
 
-/** Writes `assets/`. */
+/** Writes `assets/`, and the licences of what is in them. */
 export async function writeAssets(out: string): Promise<void> {
   const folder = join(out, "assets");
   await mkdir(folder, { recursive: true });
-  await Promise.all([
-    ...scripts.map(async (name) => writeFile(join(folder, `${name}.js`), await bundle(`${name}.ts`))),
-    writeFile(join(folder, "portal.css"), await styleSheet("portal")),
-  ]);
+  const taken = await Promise.all(
+    scripts.map(async (name) => {
+      const { code, modules } = await bundled(`${name}.ts`);
+      await writeFile(join(folder, `${name}.js`), code);
+      return modules;
+    }),
+  );
+  await writeFile(join(folder, "portal.css"), await styleSheet("portal"));
+  // redocly brings Redoc, already bundled, with the notices of its parts.
+  const redoc = dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json"));
+  await writeFile(join(out, noticesFile), await noticesOf([...packagesOf(taken.flat()), redoc]));
 }
 
 /** One classic script, because a browser loads no modules for a page that is opened from a disk. */
-export async function bundle(file: string): Promise<string> {
+export const bundle = async (file: string): Promise<string> => (await bundled(file)).code;
+
+/** The same, with the files that the bundler took. */
+export async function bundled(file: string): Promise<{ readonly code: string; readonly modules: readonly string[] }> {
   const build = await rolldown({
     input: join(appFolder, file),
     platform: "browser",
@@ -38,7 +50,7 @@ export async function bundle(file: string): Promise<string> {
   });
   try {
     const { output } = await build.generate({ format: "iife", minify: true });
-    return output[0].code;
+    return { code: output[0].code, modules: output[0].moduleIds };
   } finally {
     await build.close();
   }

@@ -1,0 +1,39 @@
+/** Whatever is bundled into the portal or a package comes with its licence. */
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { bundled } from "../../packages/portal/src/page/assets.ts";
+import { noticesOf, packagesOf } from "../../packages/portal/src/page/notices.ts";
+import { root } from "../../scripts/lib/paths.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "vending-licences-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("of each package in a script of the portal there is the notice", async () => {
+  const taken = packagesOf((await bundled("search.ts")).modules);
+  expect(taken.map((one) => one.replace(/^.*node_modules./, ""))).toEqual(["minisearch"]);
+  expect(await noticesOf(taken)).toMatch(
+    /minisearch [\d.]+ \(MIT\)[\s\S]*Copyright[\s\S]*Luca Ongaro[\s\S]*Permission is hereby granted/,
+  );
+});
+
+test("a package without a notice stops the build", async () => {
+  const bare = join(folder, "node_modules/bare");
+  await mkdir(bare, { recursive: true });
+  await writeFile(join(bare, "package.json"), '{"name":"bare","version":"1.0.0","license":"MIT"}');
+  const taken = packagesOf([join(bare, "lib/index.js"), join(root, "packages/terminal/src/print.ts")]);
+  expect(taken).toEqual([bare]);
+  await expect(noticesOf(taken)).rejects.toThrow("bare 1.0.0 (MIT) is in the portal, and has no file with its licence");
+});
+
+/** A package that bundled something would have to carry its licence. None does: they depend on what they use. */
+test("no package has another one's code in it", async () => {
+  const maps: string[] = [];
+  for await (const map of glob(join(root, "packages/*/dist/**/*.map"))) maps.push(map);
+  expect(maps.length).toBeGreaterThan(10);
+  for (const map of maps) {
+    const { sources } = JSON.parse(await readFile(map, "utf8")) as { readonly sources: readonly string[] };
+    expect(packagesOf(sources), map).toEqual([]);
+  }
+});

@@ -71,15 +71,17 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     ...options,
     async beforeResponse(signal) {
       if (++creates !== killAt || !program) return;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      isDead = promise;
+      let tell: (isDead: boolean) => void = () => {};
+      isDead = new Promise((resolve) => {
+        tell = resolve;
+      });
       await program.kill();
       session.certification.killed();
       // The response must not count as seen.
       for (let waited = 0; !signal.aborted && waited < maxClosing; waited += 10) await sleep(10);
       const requests = session.certification.requests();
       await sleep(watching);
-      resolve(signal.aborted && session.certification.requests() === requests);
+      tell(signal.aborted && session.certification.requests() === requests);
     },
   });
   const { certification, url } = session;

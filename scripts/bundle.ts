@@ -9,7 +9,7 @@ const help = `Usage: npm run bundle [-- --out FILE.zip]
 
 Writes the partner kit: the sandbox and the certification, ready to start, the portal, integrations
 to copy, packages, OpenAPI documents, JSON Schemas, examples, a collection for Postman, the changelog, the licence, and a
-manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
+manifest with the SHA-256 of each file. Beside it: the list of the packages in it (SBOM, .cdx.json). Nothing of the internal API is in it. The same contents give the same bytes.
 
   --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with unreleased changes, VERSION ends in -next and
                    the commit)`;

@@ -1,4 +1,4 @@
-/** Writes the partner kit: one archive. The same contents give the same bytes. */
+/** Writes the partner kit: one archive, and beside it the list of what is in it (SBOM). The same contents give the same bytes. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/openapi/document";
@@ -12,6 +12,7 @@ import * as paths from "../lib/paths.ts";
 import { hasRelease, pendingRelease } from "../lib/releases.ts";
 import { type Files, zip } from "../lib/zip.ts";
 import { contentsOf } from "./contents.ts";
+import { sbomOf } from "./sbom.ts";
 
 export interface BundleOptions {
   /** The path of the archive. Default: in `dist/`, named after the kit and its version. */
@@ -63,6 +64,7 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
   const path = out ?? join(paths.root, "dist", `${name}.zip`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, zip(Object.fromEntries(all.map(([file, content]) => [`${name}/${file}`, content]))));
+  await writeFile(path.replace(/\.zip$/, ".cdx.json"), sbomOf("vending-partner-kit", version, files));
   return { path, version };
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bundled } from "../../packages/portal/src/page/assets.ts";
 import { noticesOf, packagesOf } from "../../packages/portal/src/page/notices.ts";
+import { sbomOf } from "../../scripts/bundle/sbom.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-licences-"));
@@ -36,4 +37,18 @@ test("no package has another one's code in it", async () => {
     const { sources } = JSON.parse(await readFile(map, "utf8")) as { readonly sources: readonly string[] };
     expect(packagesOf(sources), map).toEqual([]);
   }
+});
+
+test("the SBOM of the kit names what is below tools/, and what is in the portal", () => {
+  const file = (text: string) => new TextEncoder().encode(text);
+  const hono = '{"name":"hono","version":"4.1.0","license":"MIT","dependencies":{}}';
+  const files = {
+    "tools/node_modules/hono/package.json": file(hono),
+    "tools/node_modules/hono/dist/package.json": file("{}"),
+    "portal/THIRD-PARTY-LICENSES.txt": file("hono 4.1.0 (MIT)\n\nminisearch 7.2.0 (MIT)\n\nin no (MIT)\n"),
+  };
+  const sbom = JSON.parse(sbomOf("kit", "1.0.0", files)) as {
+    readonly components: readonly { readonly purl: string }[];
+  };
+  expect(sbom.components.map(({ purl }) => purl)).toEqual(["pkg:npm/hono@4.1.0", "pkg:npm/minisearch@7.2.0"]);
 });

@@ -216,6 +216,14 @@ test("a secret with other characters than letters is found as programs write it"
     expect(redactor.redact(`<${written}>`), written).toContain("***");
 });
 
+test("client.GET gives no secret back that the service wrote as .NET writes it, as a value and as a key", async () => {
+  const merchantSecret = "c2VjcmV0+live&key<4711>==";
+  const written = merchantSecret.replace(/[+&<>]/g, (one) => `\\u00${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  const client = clientOf(() => new Response(`{"${written}":"no ${written}"}`, { status: 401 }), { merchantSecret });
+  const { error } = await client.GET("/v1/healthz");
+  expect(error).toEqual({ "***": "no ***" });
+});
+
 test("what fetch throws comes back without them, however it can show them", async () => {
   const secretOf = ({ headers }: Request) => `${headers.get("x-merchant-secret")}`;
   const makes: ((request: Request) => Error)[] = [

@@ -37,6 +37,8 @@ const places: Record<string, (secret: string) => Sent[]> = {
     post({ ...valid, network: secret }),
     post({ ...valid, [secret]: "" }),
     post(`{"merchant_code":${JSON.stringify(secret).replaceAll("/", "\\/")},"amount":1}`),
+    // As .NET and Go write it.
+    post(`{"merchant_code":${JSON.stringify(secret).replace(/[+&]/g, (one) => `\\u00${one === "+" ? "2B" : "26"}`)}}`),
     post(JSON.stringify(secret)),
     post(`merchant_secret=${encodeURIComponent(secret)}`),
     post(`x${secret}`),

@@ -71,10 +71,10 @@ function writingOf(text: string, hasLetters?: boolean): Writing {
     const { code, hex } = codeOf(letter);
     signs.push([`${hex}\\`, "u00"], [`${hex}%`, "%"], [`#${code};`, "#"], [`#x${hex};`, "#"]);
   }
-  const pieces = [...text.slice(0, maxSearched).replace(/^\\+|(\\)+/g, "$1")].map((one, index) => {
-    const before = `${backslash}${index ? "*" : "{0,15}"}`;
-    return one === "\\" ? `(?:${before}${escaped(one)})?` : before + asWritten(one);
-  });
+  const pieces = Array.from(
+    text.slice(0, maxSearched).replaceAll("\\", ""),
+    (one, index) => `${backslash}${index ? "*" : "{0,15}"}${asWritten(one)}`,
+  );
   // Of a long one, whatever follows its beginning is hidden.
   const rest = Math.max(0, text.length - maxSearched);
   return { text, signs, pattern: new RegExp(`${pieces.join("")}[^]{0,${6 * rest}}`, "gi") };
@@ -87,7 +87,7 @@ const codeOf = (character: string) => {
 
 const inAddress = (character: string, hex: string): string => `(?:${character}|%(?:25)*${hex})`;
 /** Any number of them: JSON in JSON has two, then four. */
-const backslash = inAddress("\\\\", "5c");
+const backslash = "(?:\\\\(?:u005c)?|%(?:25)*5c|&(?:amp;)*(?:#92|#x5c|bsol);)";
 
 /** In a form, a space is a plus; in base64 for addresses, two others stand for `+` and `/`. */
 const twins: Readonly<Record<string, string>> = { " ": "+", "\t": "t", "+": "-", "/": "_" };
@@ -98,13 +98,10 @@ const twins: Readonly<Record<string, string>> = { " ": "+", "\t": "t", "+": "-",
  * of these in two ways: else a search could take for ever.
  */
 function asWritten(character: string): string {
-  const { hex } = codeOf(character);
-  const raw = `[\\u${hex.padStart(4, "0")}${twins[character] ?? ""}]`;
-  return `(?:${raw}|%(?:25)*${hex}|${escaped(character)})`;
-}
-
-function escaped(character: string): string {
   const { code, hex } = codeOf(character);
-  const named = `(?:${inAddress("#", "23")}(?:0*${code}|x0*${hex})|[a-z]+)`;
-  return `(?:[ux]0*${hex}|${inAddress("&|u0026", "26")}(?:amp;)*${named}${inAddress(";", "3b")})`;
+  const raw = `[\\u${hex.padStart(4, "0")}${twins[character] ?? ""}]`;
+  const ampersand = `${inAddress("&|u0026", "26")}(?:(?:amp|#38|#x26);)*`;
+  // `bsol` is a backslash, which is looked for by itself.
+  const named = `(?:${inAddress("#", "23")}(?:0*${code}|x0*${hex})|(?!bsol)[a-z]+)`;
+  return `(?:${raw}|(?:[ux]0*|%(?:25)*)${hex}|${ampersand}${named}${inAddress(";", "3b")})`;
 }

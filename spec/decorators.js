@@ -84,7 +84,6 @@ export const $decorators = {
     }),
     openPoints: $openPoints,
     closed: extension("additionalProperties", () => false),
-    anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
     openList: $openList,
     atLeastOneOf: $atLeastOneOf,

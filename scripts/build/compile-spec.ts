@@ -42,7 +42,7 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Map<st
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
       const text = emitted.get(`${folder}openapi.json`);
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
-      const document = JSON.parse(text, version === "3.0.0" ? withoutTypeLists : undefined) as Document;
+      const document = JSON.parse(text) as Document;
       nameErrors(program, document);
       // Generators of OpenAPI 3.0 make too much of an `allOf`.
       if (version === "3.0.0") dropInheritance(document);
@@ -64,10 +64,6 @@ function nameErrors(program: Program, document: Document): void {
     }
   }
 }
-
-/** OpenAPI 3.0 has no lists of types. There, a schema without a type takes any JSON. */
-const withoutTypeLists = (key: string, value: unknown): unknown =>
-  key === "type" && Array.isArray(value) ? undefined : value;
 
 /** Compiles one contract, and collects the emitter's output. */
 async function compileOne(

@@ -62,6 +62,20 @@ const openPointOfEveryPlace: Rule = () => ({
   },
 });
 
+/** What OpenAPI allows, and tools that partners use refuse. */
+const opensEverywhere: Rule = () => ({
+  ExternalDocs(_, { report, location }) {
+    report({ message: "Tools refuse a relative address here: link it in a description.", location });
+  },
+  ServerVariable({ description }, { report, location }) {
+    if (description !== undefined)
+      report({ message: "Tools refuse a description here: say it in that of the server.", location });
+  },
+  Schema({ type }, { report, location }) {
+    if (Array.isArray(type)) report({ message: "Tools refuse a list of types.", location });
+  },
+});
+
 /** A request rejects unknown fields, such as a typo or a field that only responses have. */
 const closedRequest: Rule = () => ({
   RequestBody: {
@@ -163,6 +177,7 @@ const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
   "open-point-of-every-place": openPointOfEveryPlace,
+  "opens-everywhere": opensEverywhere,
   "closed-request": closedRequest,
   "used-component": usedComponent,
   "rate-limits": rateLimits,

@@ -177,6 +177,13 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
     "contract/open-point-of-every-place",
     (d) => (model(d, "BillPlan")["x-unspecified"] = "-"),
   ],
+  ["a relative address", "contract/opens-everywhere", (d) => (d.externalDocs = { url: "contract-notes.json" })],
+  [
+    "a server variable with a text",
+    "contract/opens-everywhere",
+    (d) => (d.servers[0].variables.base_url.description = "The base address."),
+  ],
+  ["a list of types", "contract/opens-everywhere", (d) => (model(d, "ErrorBody").type = ["object", "null"])],
   ["an open request", "contract/closed-request", (d) => delete model(d, "PurchaseFields").additionalProperties],
   ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],

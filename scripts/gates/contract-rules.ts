@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, isOpen, operationsOf } from "@vending/openapi/document";
+import { type Document, isOpen, json, operationsOf } from "@vending/openapi/document";
 import { inlined, withNotes } from "@vending/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
 import type { Node, Rule } from "@vending/openapi/redocly";
@@ -93,6 +93,25 @@ const closedRequest: Rule = () => ({
   },
 });
 
+/** Each purchase has a request id of its own, so the examples of creates have, too: whoever sends them all buys nothing twice. */
+const ownRequestId: Rule = () => ({
+  Root(root: Node, { report, location }) {
+    const seen = new Set<unknown>();
+    for (const { path, method, operation } of operationsOf(inlined(root))) {
+      const examples: [string, { value: Node }][] = Object.entries<Node>(
+        json(operation.requestBody?.content)?.examples ?? {},
+      );
+      for (const [title, { value }] of examples) {
+        const { client_request_id: id = value.request_id } = value;
+        const at = location.child(["paths", path, method]);
+        if (id !== undefined && seen.has(id))
+          report({ message: `"${title}": another example has this request id.`, location: at });
+        seen.add(id);
+      }
+    }
+  },
+});
+
 /** A component is used by an operation, directly or not, or listed in `except` with a reason. */
 const usedComponent: Rule = ({ except = {} }) => ({
   Root: {
@@ -179,6 +198,7 @@ const rules: Record<string, Rule> = {
   "open-point-of-every-place": openPointOfEveryPlace,
   "opens-everywhere": opensEverywhere,
   "closed-request": closedRequest,
+  "own-request-id": ownRequestId,
   "used-component": usedComponent,
   "rate-limits": rateLimits,
 };

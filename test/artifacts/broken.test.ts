@@ -89,7 +89,7 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
       "[late]\n    from: [ready, res",
       /cannot happen in ready/,
     ],
-    ["an order that does not exist", "order: createAirtimeSync/", "order: createAirtime/", /no request is the example/],
+    ["an order that does not exist", "order: createTransaction/", "order: createAirtime/", /no request is the example/],
     [
       "an example that does not exist",
       "Sync/airtime-failed",
@@ -185,6 +185,11 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
   ],
   ["a list of types", "contract/opens-everywhere", (d) => (model(d, "ErrorBody").type = ["object", "null"])],
   ["an open request", "contract/closed-request", (d) => delete model(d, "PurchaseFields").additionalProperties],
+  [
+    "two creates of one request id",
+    "contract/own-request-id",
+    (d) => (requestOf(d, "data-pending").client_request_id = requestOf(d, "airtime-pending").client_request_id),
+  ],
   ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
   ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalanceResponse],
@@ -192,6 +197,8 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
   ["no verb", "rule/operation-id-begins-with-a-verb", (d) => (d.paths["/v1/healthz"].get.operationId = "health")],
 ];
 const model = (document: Loose, name: string) => document.components.schemas[name];
+const requestOf = (document: Loose, title: string) =>
+  sell(document).requestBody.content["application/json"].examples[title].value;
 const sell = (document: Loose) => document.paths["/ext/gateway/v1/transactions"].post;
 
 /** A host that reads a file of the spec with one text replaced. */

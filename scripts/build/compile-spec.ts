@@ -13,7 +13,6 @@ import {
 import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
 import { type Document, operationsOf } from "@vending/openapi/document";
-import { dropInheritance } from "@vending/openapi/inheritance";
 import { dropUnused } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
@@ -44,8 +43,6 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Map<st
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
       const document = JSON.parse(text) as Document;
       nameErrors(program, document);
-      // Generators of OpenAPI 3.0 make too much of an `allOf`.
-      if (version === "3.0.0") dropInheritance(document);
       // The emitter adds whatever extends a schema, also what only partners get. Partners get envelopes without a route, too.
       if (contract === "internal") dropUnused(document);
       documents.set(name, document);

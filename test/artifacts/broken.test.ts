@@ -183,8 +183,13 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
     "contract/opens-everywhere",
     (d) => (d.servers[0].variables.base_url.description = "The base address."),
   ],
+  [
+    "a schema that extends another one",
+    "contract/opens-everywhere",
+    (d) => (model(d, "TransactionDetail").allOf = [{ $ref: "#/components/schemas/TransactionRow" }]),
+  ],
   ["a list of types", "contract/opens-everywhere", (d) => (model(d, "ErrorBody").type = ["object", "null"])],
-  ["an open request", "contract/closed-request", (d) => delete model(d, "PurchaseFields").additionalProperties],
+  ["an open request", "contract/closed-request", (d) => delete model(d, "CreateDataRequest").additionalProperties],
   [
     "two creates of one request id",
     "contract/own-request-id",
@@ -254,11 +259,8 @@ test("the first line of a failing build is the cause, and what follows from it i
 });
 
 test("the lint fails on each broken document, and on nothing else", async () => {
-  const { schemas } = load("openapi.json").components;
-  // As they are written: some extend others.
-  const written: Document = { ...partner, components: { ...partner.components, schemas } };
   const broken = documents.map(([, , breakIt]) => {
-    const document = structuredClone(written);
+    const document = structuredClone(partner);
     breakIt(document);
     return document;
   });
@@ -268,7 +270,7 @@ test("the lint fails on each broken document, and on nothing else", async () => 
       return join(folder, name);
     };
     const files = broken.map((document, index) => fileOf(document, `${index}.json`));
-    return lint([await fileOf(written, "whole.json"), ...(await Promise.all(files))]);
+    return lint([await fileOf(partner, "whole.json"), ...(await Promise.all(files))]);
   }, cache);
   expect(rules[0]).toEqual([]);
   for (const [index, [what, rule]] of documents.entries()) expect(rules[index + 1], what).toContain(rule);

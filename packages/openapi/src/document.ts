@@ -82,7 +82,7 @@ export function resolve(document: Document, schema: Schema): Schema {
 }
 
 const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties"];
-export const jsonTypes = ["object", "array", "string", "number", "boolean", "null"];
+export const jsonTypes: readonly string[] = ["object", "array", "string", "number", "boolean", "null"];
 
 /** Whether a schema accepts any JSON: it has no type, or all of them. */
 export const isOpen = (schema: Schema): boolean =>

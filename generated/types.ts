@@ -1760,6 +1760,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description This request id was used before, or the request did not pass validation. */
+        OrderDuplicateOrInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description No order has this request id. By our reading, one that was just sent may not be visible yet. */
         OrderNotFound: {
             headers: {
@@ -1894,6 +1903,7 @@ export type ResponseMerchantNotFound = components['responses']['MerchantNotFound
 export type ResponseDuplicateOrInvalid = components['responses']['DuplicateOrInvalid'];
 export type ResponseRequestIdMissing = components['responses']['RequestIdMissing'];
 export type ResponseTransactionNotFound = components['responses']['TransactionNotFound'];
+export type ResponseOrderDuplicateOrInvalid = components['responses']['OrderDuplicateOrInvalid'];
 export type ResponseOrderNotFound = components['responses']['OrderNotFound'];
 export type ResponseVerificationRejected = components['responses']['VerificationRejected'];
 export type ResponseVerificationUnavailable = components['responses']['VerificationUnavailable'];
@@ -2146,7 +2156,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["MerchantNotFound"];
-            422: components["responses"]["DuplicateOrInvalid"];
+            422: components["responses"]["OrderDuplicateOrInvalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Overloaded"];
         };

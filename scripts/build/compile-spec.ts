@@ -16,6 +16,7 @@ import { type Document, operationsOf } from "@vending/openapi/document";
 import { dropUnused } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
+import { addLinks } from "./links.ts";
 
 const contracts = [
   { contract: "partner", entry: "main.tsp", options: {}, names: { "3.1.0": "openapi", "3.0.0": "openapi-3.0" } },
@@ -43,6 +44,7 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Map<st
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
       const document = JSON.parse(text) as Document;
       nameErrors(program, document);
+      addLinks(document);
       // The emitter adds whatever extends a schema, also what only partners get. Partners get envelopes without a route, too.
       if (contract === "internal") dropUnused(document);
       documents.set(name, document);

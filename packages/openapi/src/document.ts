@@ -24,10 +24,19 @@ export interface Operation {
   tags: string[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content; "x-name"?: string }>;
+  responses: Record<
+    string,
+    { description: string; content?: Content; links?: Record<string, Link>; "x-name"?: string }
+  >;
   security?: Record<string, string[]>[];
   "x-section": string;
   "x-meaning": Record<string, Meaning>;
+}
+
+/** What to call next, with parameters that are taken from this call. */
+export interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
 }
 
 export interface Parameter {

@@ -40,7 +40,7 @@ function prepare(root: Node): void {
 
 /** Puts the default of the variable in its place: Redoc takes a bare variable for a path below the page's own address. */
 function setAddress(server: Node): void {
-  server.url = server.variables?.base_url.default ?? server.url;
+  server.url = server.variables?.base_url?.default ?? server.url;
   delete server.variables;
 }
 

@@ -1760,7 +1760,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description This request id was used before, or the request did not pass validation. */
+        /** @description This request id was used before for the merchant, or the request did not pass validation. */
         OrderDuplicateOrInvalid: {
             headers: {
                 [name: string]: unknown;

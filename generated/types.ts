@@ -323,7 +323,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What is being bought. The create of a bill never returns pending.
+             * @description What is being bought.
              * @enum {string}
              */
             product: "airtime";
@@ -345,7 +345,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What is being bought. The create of a bill never returns pending.
+             * @description What is being bought.
              * @enum {string}
              */
             product: "data";
@@ -355,7 +355,7 @@ export interface components {
             amount: string;
             /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /** @description For data, the plan code of the request. For airtime, an empty string. */
+            /** @description The plan code of the request. */
             plan: string;
         };
         /** @description An airtime or data purchase that was accepted and queued. It has no `created_at` yet. */
@@ -420,31 +420,16 @@ export interface components {
             merchant_code: string;
             /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The mobile network, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
+             * @description What is bought.
              * @enum {string}
              */
             product: "airtime";
-            /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-             *
-             *     | network | legacy values still accepted |
-             *     | --- | --- |
-             *     | `mtn` | the tariff type id, as a bare number |
-             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             */
+            /** @description Not needed for airtime. */
             plan_code?: string;
-            /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
-             */
+            /** @description The amount in Naira, as decimal digits in a string; that form is a reading. */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
@@ -482,7 +467,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What was bought. By our reading the service may add products: accept other values, too.
+             * @description What was bought.
              * @enum {string}
              */
             product: "airtime";
@@ -508,33 +493,18 @@ export interface components {
         BettingPurchase: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
+            /** @description The id of the customer at the biller. */
             customer_msisdn: string;
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The biller. The accepted names are not documented: ask the service's team for them. */
             network: string;
             /**
-             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
+             * @description What is bought.
              * @enum {string}
              */
             product: "BETTING";
-            /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-             *
-             *     | network | legacy values still accepted |
-             *     | --- | --- |
-             *     | `mtn` | the tariff type id, as a bare number |
-             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             */
+            /** @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. */
             plan_code: string;
-            /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
-             */
+            /** @description The amount in Naira, as decimal digits in a string; that form is a reading. A biller may reject less than its minimum. */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
@@ -605,7 +575,7 @@ export interface components {
             amount: string;
             /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
+            /** @description The plan code of the request. */
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -684,32 +654,20 @@ export interface components {
         CablePurchase: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
+            /** @description The smartcard or IUC number. */
             customer_msisdn: string;
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
             /**
-             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
+             * @description What is bought.
              * @enum {string}
              */
             product: "CABLE";
-            /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-             *
-             *     | network | legacy values still accepted |
-             *     | --- | --- |
-             *     | `mtn` | the tariff type id, as a bare number |
-             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             */
+            /** @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. */
             plan_code: string;
             /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a bouquet whose
+             *     `amount_type` is `fixed`. A biller may reject less than its minimum.
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -748,7 +706,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What was bought. By our reading the service may add products: accept other values, too.
+             * @description What was bought.
              * @enum {string}
              */
             product: "CABLE";
@@ -758,7 +716,7 @@ export interface components {
             amount: string;
             /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
+            /** @description The plan code of the request. */
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -781,62 +739,19 @@ export interface components {
             /** @description What was asked for. */
             data: unknown;
         };
-        /** @description A synchronous purchase that completed. */
-        CompletedTransaction: {
-            /** @description The service's own reference of the transaction, in a UUID-like form. */
-            internal_reference: string;
-            /** @description The `client_request_id` of the purchase. */
-            request_id: string;
-            /** @description The customer: the phone number, smartcard, meter or customer id. */
-            msisdn: string;
-            /** @description What was bought. By our reading the service may add products: accept other values, too. */
-            product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
-            network: string;
-            /** @description The amount in Naira, as a string. */
-            amount: string;
-            /** @description Numeric merchant identifier. */
-            merchant_id: number;
-            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
-            plan?: string;
-            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
-            created_at: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             */
-            telco_message?: string;
-        };
         /** @description Buy airtime, on a route that sells nothing else. */
         CreateAirtimeRequest: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
             /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The mobile network, in lower case. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
+            /** @description By our reading it may be left out on this route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
             product?: components["schemas"]["Product"];
-            /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-             *
-             *     | network | legacy values still accepted |
-             *     | --- | --- |
-             *     | `mtn` | the tariff type id, as a bare number |
-             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             */
+            /** @description Not needed for airtime. */
             plan_code?: string;
-            /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
-             */
+            /** @description The amount in Naira, as decimal digits in a string; that form is a reading. */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
@@ -852,14 +767,12 @@ export interface components {
             merchant_code: string;
             /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The mobile network, in lower case. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
+            /** @description By our reading it may be left out on this route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
             product?: components["schemas"]["Product"];
             /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             * @description The plan to buy: the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -869,11 +782,7 @@ export interface components {
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
              */
             plan_code: string;
-            /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
-             */
+            /** @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of the plan. */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
@@ -978,17 +887,15 @@ export interface components {
             merchant_code: string;
             /** @description The phone number. By our reading: digits only, beginning with `234` or `0`. */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The mobile network, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
-             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
+             * @description What is bought.
              * @enum {string}
              */
             product: "data";
             /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             * @description The plan to buy: the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
              *     | network | legacy values still accepted |
              *     | --- | --- |
@@ -998,11 +905,7 @@ export interface components {
              *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
              */
             plan_code: string;
-            /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
-             */
+            /** @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of the plan. */
             amount: components["schemas"]["NairaAmount"];
             /**
              * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
@@ -1040,7 +943,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn: string;
             /**
-             * @description What was bought. By our reading the service may add products: accept other values, too.
+             * @description What was bought.
              * @enum {string}
              */
             product: "data";
@@ -1050,7 +953,7 @@ export interface components {
             amount: string;
             /** @description Numeric merchant identifier. */
             merchant_id: number;
-            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
+            /** @description The plan code of the request. */
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
@@ -1094,32 +997,20 @@ export interface components {
         ElectricityPurchase: {
             /** @description The code of the merchant profile that sells. */
             merchant_code: string;
-            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
+            /** @description The meter number, or another id of the customer at the biller. */
             customer_msisdn: string;
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The biller. The accepted names are not documented: ask the service's team for them. */
             network: string;
             /**
-             * @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required.
+             * @description What is bought.
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-             *
-             *     | network | legacy values still accepted |
-             *     | --- | --- |
-             *     | `mtn` | the tariff type id, as a bare number |
-             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             */
+            /** @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. */
             plan_code: string;
             /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
+             * @description The amount in Naira, as decimal digits in a string; that form is a reading. A biller may reject less than its minimum, and
+             *     the amount may be bounded by `min_amount` and `max_amount` of the verification.
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -1263,15 +1154,6 @@ export interface components {
          *     currency symbol or thousands separators; no minimum and no maximum are documented.
          */
         NairaAmount: string;
-        /** @description The envelope of every purchase and every status. `status` and `response_code` state the same outcome. */
-        Outcome: {
-            /** @description The outcome as a word. */
-            status: components["schemas"]["OutcomeStatus"];
-            /** @description The same outcome as a two-digit string. Decide by this field. */
-            response_code: components["schemas"]["ResponseCode"];
-            /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
-            response_message: string;
-        };
         /**
          * @description The outcome as a word. It always agrees with `response_code`.
          * @enum {string}
@@ -1293,43 +1175,6 @@ export interface components {
          * @enum {string}
          */
         Product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING";
-        /** @description The fields of every purchase, and no others. */
-        PurchaseFields: {
-            /** @description The code of the merchant profile that sells. */
-            merchant_code: string;
-            /** @description The phone number for airtime and data, the smartcard or IUC number for cable TV, and the meter or customer id for other bills. */
-            customer_msisdn: string;
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
-            network: string;
-            /** @description What is bought. By our reading it may be left out on a dedicated route, because the route sets the product, whatever value is sent. Sending it is recommended, because it is documented as required. */
-            product?: components["schemas"]["Product"];
-            /**
-             * @description The plan to buy: required for data and bills, and not needed for airtime. For a bill it is the `id` of a row of the bill plan catalog, as a string.
-             *
-             *     For data it is the `plan_code` of a row of the data plan catalog, in the form `<NETWORK>-<n>`, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations with MTN must send this prefixed code, because a bare number is taken as an MTN tariff id and never as a catalog id. The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
-             *
-             *     | network | legacy values still accepted |
-             *     | --- | --- |
-             *     | `mtn` | the tariff type id, as a bare number |
-             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
-             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-             */
-            plan_code?: string;
-            /**
-             * @description The amount in Naira, as decimal digits in a string; that form is a reading. It should match the `price` of a plan that has
-             *     one; a biller may reject less than its minimum, and electricity may be bounded by `min_amount` and `max_amount` of the
-             *     verification.
-             */
-            amount: components["schemas"]["NairaAmount"];
-            /**
-             * @description Your own id for this purchase, unique for your merchant, and its idempotency key: store it first, and never use it for
-             *     another purchase. By our reading it is another purchase for another merchant: send again for the same merchant only.
-             *     Which characters and what length are accepted is not documented; our advice is letters, digits, `-` and `_` only, because
-             *     the id becomes a path segment.
-             */
-            client_request_id: string;
-        };
         /**
          * @description The purchase is still being processed, and has not failed. Poll the status until it is final, and do not buy again under a
          *     new id.
@@ -1413,7 +1258,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
-             * @description What was bought. By our reading the service may add products: accept other values, too.
+             * @description What was bought.
              * @enum {string}
              */
             product?: "airtime";
@@ -1486,7 +1331,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
-             * @description What was bought. By our reading the service may add products: accept other values, too.
+             * @description What was bought.
              * @enum {string}
              */
             product?: "CABLE";
@@ -1517,7 +1362,7 @@ export interface components {
             /** @description The customer: the phone number, smartcard, meter or customer id. */
             msisdn?: string;
             /**
-             * @description What was bought. By our reading the service may add products: accept other values, too.
+             * @description What was bought.
              * @enum {string}
              */
             product?: "data";
@@ -1538,53 +1383,6 @@ export interface components {
              *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
              */
             telco_message?: string;
-        };
-        /** @description A purchase that is final, with what a synchronous create may add. */
-        SyncTransaction: {
-            /** @description The service's own reference of the transaction, in a UUID-like form. */
-            internal_reference: string;
-            /** @description The `client_request_id` of the purchase. */
-            request_id: string;
-            /** @description The customer: the phone number, smartcard, meter or customer id. */
-            msisdn?: string;
-            /** @description What was bought. By our reading the service may add products: accept other values, too. */
-            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
-            network?: string;
-            /** @description The amount in Naira, as a string. */
-            amount?: string;
-            /** @description Numeric merchant identifier. */
-            merchant_id?: number;
-            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
-            plan?: string;
-            /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
-            created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
-            external_reference?: string;
-            /**
-             * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
-             *     biller's reason, if one is returned: a meter that cannot be paid online, or an amount below the minimum.
-             */
-            telco_message?: string;
-        };
-        /** @description What every response says of a transaction. Of a failed one only `internal_reference` and `request_id` are certain. */
-        Transaction: {
-            /** @description The service's own reference of the transaction, in a UUID-like form. */
-            internal_reference: string;
-            /** @description The `client_request_id` of the purchase. */
-            request_id: string;
-            /** @description The customer: the phone number, smartcard, meter or customer id. */
-            msisdn?: string;
-            /** @description What was bought. By our reading the service may add products: accept other values, too. */
-            product?: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" | (string & {});
-            /** @description The network or biller. Typically upper case, even if the request used lower case: compare without regard to case. */
-            network?: string;
-            /** @description The amount in Naira, as a string. */
-            amount?: string;
-            /** @description Numeric merchant identifier. */
-            merchant_id?: number;
-            /** @description The plan code of the request, and an empty string on pending airtime. It is documented on creates; elsewhere it may appear or not. */
-            plan?: string;
         };
         /** @description A transaction as its status shows it. Of a failed one only the two references are certain. */
         TransactionDetail: {
@@ -1744,27 +1542,14 @@ export interface components {
          *     `code`, and a `message`; malformed JSON and invalid requests share the status, and their body is not documented.
          */
         VerificationErrorBody: components["schemas"]["CustomerRejectedResponse"] | components["schemas"]["ErrorBody"];
-        /** @description The fields of every verification, and no others. */
-        VerificationFields: {
-            /** @description The code of the merchant profile that sells. */
-            merchant_code: string;
-            /** @description What will be bought. */
-            product: components["schemas"]["Product"];
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
-            network: string;
-            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
-            customer_msisdn: string;
-            /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
-            plan_code?: string;
-            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
-            service_id?: unknown;
-        } & ({
+        /** @description The plan of a verification has at least one of its two names. */
+        VerificationPlan: {
             /** @description It has `plan_code`. */
             plan_code: string;
         } | {
             /** @description It has `service_id`. */
             service_id: unknown;
-        });
+        };
         /**
          * @description A customer who was verified. The details of a meter are there if the distribution company returns them; whether they
          *     are strings or numbers is not documented.
@@ -1810,21 +1595,15 @@ export interface components {
              * @enum {string}
              */
             product: "BETTING";
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The biller. The accepted names are not documented: ask the service's team for them. */
             network: string;
-            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
+            /** @description The id of the customer at the biller. */
             customer_msisdn: string;
             /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
-        } & ({
-            /** @description It has `plan_code`. */
-            plan_code: string;
-        } | {
-            /** @description It has `service_id`. */
-            service_id: unknown;
-        });
+        } & components["schemas"]["VerificationPlan"];
         /**
          * @description Verify a customer before paying, with the plan as `plan_code` or as the legacy `service_id`. Nothing is bought, so there is no
          *     `client_request_id`.
@@ -1853,21 +1632,15 @@ export interface components {
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The biller. The accepted names are not documented: ask the service's team for them. */
             network: string;
-            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
+            /** @description The meter number, or another id of the customer at the distribution company. */
             customer_msisdn: string;
             /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
-        } & ({
-            /** @description It has `plan_code`. */
-            plan_code: string;
-        } | {
-            /** @description It has `service_id`. */
-            service_id: unknown;
-        });
+        } & components["schemas"]["VerificationPlan"];
         /** @description Verify a smartcard. */
         VerifySmartcardRequest: {
             /** @description The code of the merchant profile that sells. */
@@ -1877,21 +1650,15 @@ export interface components {
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The network or biller. Except for `CABLE`, the accepted names of billers are not documented: ask the service's team for them. */
+            /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
-            /** @description The smartcard or IUC number, the meter number or another customer id of the distribution company, or the customer's id at another biller. */
+            /** @description The smartcard or IUC number. */
             customer_msisdn: string;
             /** @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended; send it or `service_id`. */
             plan_code?: string;
             /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`; `null` does not count as a value. */
             service_id?: unknown;
-        } & ({
-            /** @description It has `plan_code`. */
-            plan_code: string;
-        } | {
-            /** @description It has `service_id`. */
-            service_id: unknown;
-        });
+        } & components["schemas"]["VerificationPlan"];
         /** @description The balance of the merchant's wallet. Its route is not documented. */
         WalletBalanceResponse: {
             /** @description The result as a word. */
@@ -1993,6 +1760,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description This request id was used before for the merchant, or the request did not pass validation. */
+        OrderDuplicateOrInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description No order has this request id. By our reading, one that was just sent may not be visible yet. */
         OrderNotFound: {
             headers: {
@@ -2055,7 +1831,6 @@ export type CableResponse = components['schemas']['CableResponse'];
 export type CableSuccessResponse = components['schemas']['CableSuccessResponse'];
 export type CableTransaction = components['schemas']['CableTransaction'];
 export type CatalogResponse = components['schemas']['CatalogResponse'];
-export type CompletedTransaction = components['schemas']['CompletedTransaction'];
 export type CreateAirtimeRequest = components['schemas']['CreateAirtimeRequest'];
 export type CreateDataRequest = components['schemas']['CreateDataRequest'];
 export type CreateGiftCardOrderRequest = components['schemas']['CreateGiftCardOrderRequest'];
@@ -2090,11 +1865,9 @@ export type KeyChangeToken = components['schemas']['KeyChangeToken'];
 export type MeterDetail = components['schemas']['MeterDetail'];
 export type MobileNetwork = components['schemas']['MobileNetwork'];
 export type NairaAmount = components['schemas']['NairaAmount'];
-export type Outcome = components['schemas']['Outcome'];
 export type OutcomeStatus = components['schemas']['OutcomeStatus'];
 export type Pagination = components['schemas']['Pagination'];
 export type Product = components['schemas']['Product'];
-export type PurchaseFields = components['schemas']['PurchaseFields'];
 export type PurchasePendingResponse = components['schemas']['PurchasePendingResponse'];
 export type ResponseCode = components['schemas']['ResponseCode'];
 export type RowTimestamp = components['schemas']['RowTimestamp'];
@@ -2104,8 +1877,6 @@ export type SyncAirtime = components['schemas']['SyncAirtime'];
 export type SyncBill = components['schemas']['SyncBill'];
 export type SyncCable = components['schemas']['SyncCable'];
 export type SyncData = components['schemas']['SyncData'];
-export type SyncTransaction = components['schemas']['SyncTransaction'];
-export type Transaction = components['schemas']['Transaction'];
 export type TransactionDetail = components['schemas']['TransactionDetail'];
 export type TransactionFailedResponse = components['schemas']['TransactionFailedResponse'];
 export type TransactionListResponse = components['schemas']['TransactionListResponse'];
@@ -2114,7 +1885,7 @@ export type TransactionRow = components['schemas']['TransactionRow'];
 export type TransactionStatusResponse = components['schemas']['TransactionStatusResponse'];
 export type TransactionSuccessResponse = components['schemas']['TransactionSuccessResponse'];
 export type VerificationErrorBody = components['schemas']['VerificationErrorBody'];
-export type VerificationFields = components['schemas']['VerificationFields'];
+export type VerificationPlan = components['schemas']['VerificationPlan'];
 export type VerifiedCustomer = components['schemas']['VerifiedCustomer'];
 export type VerifyBettingRequest = components['schemas']['VerifyBettingRequest'];
 export type VerifyCustomerRequest = components['schemas']['VerifyCustomerRequest'];
@@ -2132,6 +1903,7 @@ export type ResponseMerchantNotFound = components['responses']['MerchantNotFound
 export type ResponseDuplicateOrInvalid = components['responses']['DuplicateOrInvalid'];
 export type ResponseRequestIdMissing = components['responses']['RequestIdMissing'];
 export type ResponseTransactionNotFound = components['responses']['TransactionNotFound'];
+export type ResponseOrderDuplicateOrInvalid = components['responses']['OrderDuplicateOrInvalid'];
 export type ResponseOrderNotFound = components['responses']['OrderNotFound'];
 export type ResponseVerificationRejected = components['responses']['VerificationRejected'];
 export type ResponseVerificationUnavailable = components['responses']['VerificationUnavailable'];
@@ -2384,7 +2156,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["MerchantNotFound"];
-            422: components["responses"]["DuplicateOrInvalid"];
+            422: components["responses"]["OrderDuplicateOrInvalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Overloaded"];
         };

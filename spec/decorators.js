@@ -1,6 +1,6 @@
 // The decorators of this contract. Their types are in decorators.tsp.
-import { $friendlyName, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
-import { setExtension } from "@typespec/openapi";
+import { $doc, $friendlyName, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
+import { getExtensions, setExtension } from "@typespec/openapi";
 
 /** The emitter prefixes the names of types outside the service's namespace, unless they have a friendly name. */
 function $namedAsIn(context, _target, shared) {
@@ -11,6 +11,50 @@ function $namedAsIn(context, _target, shared) {
     return [];
   };
   return { onGraphFinish };
+}
+
+/** Each model that extends another one gets its fields, and what is only extended is emitted no more. */
+function $writtenOut(context, namespace) {
+  const onGraphFinish = () => {
+    navigateTypesInNamespace(namespace, { model: (model) => writeOut(context, model) });
+    return [];
+  };
+  return { onGraphFinish };
+}
+
+function writeOut(context, model) {
+  const { baseModel: base, properties } = model;
+  if (!base) return;
+  writeOut(context, base);
+  model.baseModel = undefined;
+  base.derivedModels.splice(0);
+  base.namespace.models.delete(base.name);
+  // What a base says of itself is not about a model that extends it. Its rules are.
+  extendFrom(context, model, base, ["x-unspecified"]);
+  const own = new Map(properties);
+  properties.clear();
+  for (const [name, field] of [...base.properties, ...own]) properties.set(name, own.get(name) ?? field);
+  for (const [name, field] of own) if (base.properties.has(name)) narrow(context, field, base.properties.get(name));
+}
+
+/** Gives a type the extensions of another one that it lacks. */
+function extendFrom({ program }, target, other, but = []) {
+  const own = getExtensions(program, target);
+  for (const [key, value] of getExtensions(program, other)) {
+    if (!own.has(key) && !but.includes(key)) setExtension(program, target, key, value);
+  }
+}
+
+/** A field that narrows another one has the description of that one, unless it has its own. */
+function narrow(context, field, inherited) {
+  const { program } = context;
+  const doc = getDoc(program, inherited);
+  if (doc && !getDoc(program, field)) context.call($doc, field, doc);
+  if (field.type === inherited.type) extendFrom(context, field, inherited);
+  else if (inherited.type.kind === "Union" && field.type.kind === "String") {
+    const members = [...inherited.type.variants.values()].filter(({ type }) => type.value === field.type.value);
+    explain(program, field, members);
+  }
 }
 
 /** The library's pattern, and its message, which the library does not emit. */
@@ -31,20 +75,12 @@ function $openList({ program }, target, list, others = []) {
   const values = members.map(({ type }) => type.value);
   setExtension(program, target, "x-extensible-enum", values);
   if (others.length > 0) setExtension(program, target, "not", { enum: others });
-  else explain(program, target, members);
+  explain(program, target, members);
 }
 
-/**
- * Inside an `allOf`, because generators of types take an `anyOf` beside `properties` for a union with them; and each field
- * with a form, because strict validators want to know what is required.
- */
-function $atLeastOneOf({ program }, target, ...fields) {
-  const anyOf = fields.map((name) => {
-    const type = target.properties.get(name).type.kind === "Scalar" && { type: "string" };
-    const description = `It has \`${name}\`.`;
-    return { type: "object", required: [name], properties: { [name]: { ...type, description } } };
-  });
-  setExtension(program, target, "allOf", [{ anyOf }]);
+/** Inside an `allOf`, because generators of types take an `anyOf` beside `properties` for a union with them. */
+function $alsoFits({ program }, target, rule) {
+  setExtension(program, target, "allOf", [{ $ref: `#/components/schemas/${rule.name}` }]);
 }
 
 /** Runs after the program is checked: adds to each list of strings the doc comments of its members. */
@@ -76,6 +112,7 @@ const extension =
 export const $decorators = {
   Vending: {
     namedAsIn: $namedAsIn,
+    writtenOut: $writtenOut,
     section: extension("x-section", (section) => section),
     meaning: extension("x-meaning", (entries) => entries),
     unspecified: extension("x-unspecified", (...points) => {
@@ -84,10 +121,9 @@ export const $decorators = {
     }),
     openPoints: $openPoints,
     closed: extension("additionalProperties", () => false),
-    anyJson: extension("type", () => ["object", "array", "string", "number", "boolean", "null"]),
     form: $form,
     openList: $openList,
-    atLeastOneOf: $atLeastOneOf,
+    alsoFits: $alsoFits,
     notNull: extension("not", () => ({ enum: [null] })),
   },
 };

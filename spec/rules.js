@@ -83,7 +83,7 @@ export function $onValidate(program) {
     modelProperty(property) {
       if (isForeign(property.model)) return;
       // A body is documented by its model.
-      if (!isBody(program, property) && !narrows(property)) documented("Property", property);
+      if (!isBody(program, property)) documented("Property", property);
       if (isUnknown(property.type)) reasoned(property);
       named(property, property.type);
     },
@@ -99,12 +99,6 @@ export function $onValidate(program) {
       if (!scalar.baseScalar) reasoned(scalar);
     },
   });
-}
-
-/** Whether a property narrows an inherited one, whose doc comment goes on to hold. */
-function narrows({ name, model }) {
-  for (let base = model?.baseModel; base; base = base.baseModel) if (base.properties.has(name)) return true;
-  return false;
 }
 
 const isUnknown = (type) => type.kind === "Intrinsic" && type.name === "unknown";

@@ -44,7 +44,7 @@ function compilerOf(document: Document): Compiler {
   // An example has no field that its model does not know, which a response may have.
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
-    schema.properties && !schema.allOf ? { ...schema, additionalProperties: false } : schema,
+    schema.properties ? { ...schema, additionalProperties: false } : schema,
   ]);
   ajv.addSchema({ $id: "contract:/", components: { schemas: Object.fromEntries(schemas) } });
   const compiled = new Map<string, ValidateFunction>();

@@ -13,10 +13,10 @@ import {
 import { getAllHttpServices } from "@typespec/http";
 import { getOperationId } from "@typespec/openapi";
 import { type Document, operationsOf } from "@vending/openapi/document";
-import { dropInheritance } from "@vending/openapi/inheritance";
 import { dropUnused } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
+import { addLinks } from "./links.ts";
 
 const contracts = [
   { contract: "partner", entry: "main.tsp", options: {}, names: { "3.1.0": "openapi", "3.0.0": "openapi-3.0" } },
@@ -42,10 +42,9 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Map<st
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
       const text = emitted.get(`${folder}openapi.json`);
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
-      const document = JSON.parse(text, version === "3.0.0" ? withoutTypeLists : undefined) as Document;
+      const document = JSON.parse(text) as Document;
       nameErrors(program, document);
-      // Generators of OpenAPI 3.0 make too much of an `allOf`.
-      if (version === "3.0.0") dropInheritance(document);
+      addLinks(document);
       // The emitter adds whatever extends a schema, also what only partners get. Partners get envelopes without a route, too.
       if (contract === "internal") dropUnused(document);
       documents.set(name, document);
@@ -64,10 +63,6 @@ function nameErrors(program: Program, document: Document): void {
     }
   }
 }
-
-/** OpenAPI 3.0 has no lists of types. There, a schema without a type takes any JSON. */
-const withoutTypeLists = (key: string, value: unknown): unknown =>
-  key === "type" && Array.isArray(value) ? undefined : value;
 
 /** Compiles one contract, and collects the emitter's output. */
 async function compileOne(

@@ -35,7 +35,7 @@ export async function readExamples(host: CompilerHost, document: Document): Prom
   stopAt(formFaults(schemaOf("Examples"), file.data), file);
   const sales = salesOf(products, file.data);
   const partner = [
-    ...sales.flatMap((sale) => ofSale(document, sale)),
+    ...withOwnIds(sales.flatMap((sale) => ofSale(document, sale))),
     ...verificationsOf(products, file.data),
     ...ofOperations(document, file, sales),
   ];
@@ -99,6 +99,24 @@ const requestOf = (product: string, { customer_msisdn, network, ...more }: Node,
   ...more,
 });
 
+/**
+ * The examples of creates, each with a request id of its own: the first one of a purchase keeps what it has, so that the status
+ * finds it, and every other one is another purchase.
+ */
+function withOwnIds(creates: readonly Example[]): Example[] {
+  const all: string[] = [];
+  return creates.map(({ request, response, ...example }) => {
+    const { request_id: id, internal_reference: reference } = (response as Node).data;
+    const before = all.filter((one) => one === id).length;
+    all.push(id);
+    if (before === 0) return { ...example, request, response };
+    const body = JSON.stringify({ request, response })
+      .replaceAll(id, id.replace(/\d(?=\d{3}$)/, before))
+      .replaceAll(reference, reference.replace(/^./, before));
+    return { ...example, ...JSON.parse(body) };
+  });
+}
+
 /** A response to a purchase as an example of each route that can return it. */
 function ofSale(document: Document, { facts: { kind, routes }, outcome, example }: Sale): Example[] {
   const { response_code: code } = example.response as Node;
@@ -111,7 +129,10 @@ function ofSale(document: Document, { facts: { kind, routes }, outcome, example 
     const isEither = codes.length < 3 || (outcome === "pending") === (kind === "top-up");
     return codes.includes(code) && isEither;
   };
-  const returning = [...new Set(Object.values(routes))].filter(canReturn);
+  const selling = new Set(Object.values(routes));
+  const returning = operationsOf(document)
+    .map(({ operation }) => operation.operationId)
+    .filter((id) => selling.has(id) && canReturn(id));
   if (returning.length === 0) throw new UserError(`${example.at}: example "${example.title}": no route returns this`);
   return returning.map((operationId) => ({ operationId, ...example }));
 }

@@ -1,7 +1,7 @@
 /** The TypeScript types, from 3.1: the 3.0 form would let unknown properties into closed requests. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withInherited } from "@vending/openapi/inheritance";
+import { type Document, isOpen, jsonTypes, resolve } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import openapiTS, { astToString, type OpenAPI3, STRING, tsIntersection, tsLiteral, tsUnion } from "openapi-typescript";
 import typescript from "typescript";
@@ -36,14 +36,17 @@ export async function writeTypes(out: string, documents: Readonly<Record<Typed, 
 }
 
 /**
- * Each schema has what it inherits, so that editors show a list of fields. Each branch of a union already has the value of its
- * discriminator; the library would set it again and say so in the description. The document is typed as the library types it.
+ * Each branch of a union already has the value of its
+ * discriminator; the library would set it again and say so in the description. Any JSON beside a documented body is the list of
+ * its types: of a union with `unknown`, TypeScript keeps nothing else. The document is typed as the library types it.
  */
-function forTypes({ openapi, components, ...document }: Node): OpenAPI3 {
-  const schemas = withInherited(components.schemas, openapi);
-  return JSON.parse(
-    JSON.stringify({ openapi, ...document, components: { ...components, schemas } }, (name, value) =>
-      name === "discriminator" ? undefined : value,
-    ),
-  ) as OpenAPI3;
+function forTypes(document: Node): OpenAPI3 {
+  const typed: Node = JSON.parse(
+    JSON.stringify(document, (name, value) => (name === "discriminator" ? undefined : value)),
+  );
+  for (const one of Object.values<Node>(typed.components.schemas).flatMap(({ anyOf = [] }) => anyOf)) {
+    const branch = resolve(typed as Document, one);
+    if (one.$ref && isOpen(branch)) branch.type = jsonTypes;
+  }
+  return typed as OpenAPI3;
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, isOpen, operationsOf } from "@vending/openapi/document";
+import { type Document, isOpen, json, operationsOf } from "@vending/openapi/document";
 import { inlined, withNotes } from "@vending/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
 import type { Node, Rule } from "@vending/openapi/redocly";
@@ -62,6 +62,22 @@ const openPointOfEveryPlace: Rule = () => ({
   },
 });
 
+/** What OpenAPI allows, and tools that partners use refuse, or read each in its own way. */
+const opensEverywhere: Rule = () => ({
+  ExternalDocs(_, { report, location }) {
+    report({ message: "Tools refuse a relative address here: link it in a description.", location });
+  },
+  ServerVariable({ description }, { report, location }) {
+    if (description !== undefined)
+      report({ message: "Tools refuse a description here: say it in that of the server.", location });
+  },
+  Schema({ type, properties, allOf = [] }, { report, location, resolve }) {
+    if (Array.isArray(type)) report({ message: "Tools refuse a list of types.", location });
+    if (properties && allOf.some((one: Node) => resolve(one).node?.properties))
+      report({ message: "Tools read inheritance each in its own way: a schema states all its fields.", location });
+  },
+});
+
 /** A request rejects unknown fields, such as a typo or a field that only responses have. */
 const closedRequest: Rule = () => ({
   RequestBody: {
@@ -69,13 +85,26 @@ const closedRequest: Rule = () => ({
       const follow = (schema: Node): Node => (schema?.$ref ? resolve(schema).node : schema);
       const schema = follow(body.content?.["application/json"]?.schema);
       const branches: Node[] = (schema?.oneOf ?? [schema]).map(follow);
-      // A base that is closed names every field, so whatever extends it is closed, too.
-      const isClosed = ({ additionalProperties, allOf = [] }: Node): boolean =>
-        additionalProperties === false || allOf.map(follow).some(isClosed);
       for (const branch of branches.filter((branch) => branch && !isOpen(branch))) {
-        if (!isClosed(branch)) report({ message: "A request is closed: @closed.", location });
+        if (branch.additionalProperties !== false) report({ message: "A request is closed: @closed.", location });
       }
     },
+  },
+});
+
+/** Each purchase has a request id of its own, so the examples of creates have, too: whoever sends them all buys nothing twice. */
+const ownRequestId: Rule = () => ({
+  Root(root: Node, { report, location }) {
+    const seen = new Set<unknown>();
+    for (const { path, method, operation } of operationsOf(inlined(root))) {
+      for (const [title, { value }] of Object.entries(json(operation.requestBody?.content)?.examples ?? {})) {
+        const { request_id, client_request_id: id = request_id }: Node = value as Node;
+        const at = location.child(["paths", path, method]);
+        if (id !== undefined && seen.has(id))
+          report({ message: `"${title}": another example has this request id.`, location: at });
+        seen.add(id);
+      }
+    }
   },
 });
 
@@ -163,7 +192,9 @@ const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
   "open-point-of-every-place": openPointOfEveryPlace,
+  "opens-everywhere": opensEverywhere,
   "closed-request": closedRequest,
+  "own-request-id": ownRequestId,
   "used-component": usedComponent,
   "rate-limits": rateLimits,
 };

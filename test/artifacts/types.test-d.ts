@@ -1,10 +1,5 @@
 /** What the generated types promise beyond the validators, with which packages/contract/test compares them. */
-import type {
-  CreateTransactionResponse,
-  Product,
-  Transaction,
-  TransactionStatusResponse,
-} from "../../generated/types.ts";
+import type { CreateTransactionResponse, Product, TransactionStatusResponse } from "../../generated/types.ts";
 import type { InternalTransactionRequest } from "../../generated/types-internal.ts";
 
 const base = { merchant_code: "SANDBOX", customer_msisdn: "2348031234567", amount: "500", client_request_id: "1" };
@@ -28,7 +23,7 @@ export function code(outcome: TransactionStatusResponse): string {
 }
 
 /** A response completes the documented products, and may name another one, which a request may not. */
-export function product(outcome: CreateTransactionResponse): Transaction["product"][] {
+export function product(outcome: CreateTransactionResponse): CreateTransactionResponse["data"]["product"][] {
   // @ts-expect-error the service may add products
   outcome.data.product satisfies Product | undefined;
   return [outcome.data.product ?? ("CABLE" satisfies Product), "INSURANCE"];

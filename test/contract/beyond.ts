@@ -1,5 +1,5 @@
 /** No keyword beyond the form: a sample of forty characters does not see `maxLength: 50`. */
-import { branchesOf, type Document, isAnyType, type Schema } from "@vending/openapi/document";
+import { branchesOf, type Document, type Schema } from "@vending/openapi/document";
 import { type Fields, type Form, isWords } from "./specification/words.ts";
 
 type Properties = Record<string, Schema>;
@@ -31,10 +31,7 @@ function keywordsOf(form: Form): readonly string[] {
 export function beyond(document: Document, schema: Schema | undefined, form: Form, at = ""): string[] {
   if (!schema) return [`${at} is not there`];
   const rules = rulesOf(document, schema);
-  const isOpen = form === "any" && isAnyType(rules.type);
-  const more = Object.keys(rules).filter(
-    (keyword) => !keywordsOf(form).includes(keyword) && !(isOpen && keyword === "type"),
-  );
+  const more = Object.keys(rules).filter((keyword) => !keywordsOf(form).includes(keyword));
   const faults = more.map((keyword) => `${at || "body"} has ${keyword} ${JSON.stringify(rules[keyword])}`);
   if (typeof form !== "object" || isWords(form) || "documented" in form) return faults;
   if ("rows" in form) {

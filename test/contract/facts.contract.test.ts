@@ -2,8 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@vending/contract";
+import { createSandbox } from "@vending/sandbox";
 import { expect, inject, test } from "vitest";
-import { partner } from "../lib/documents.ts";
+import { examples, partner } from "../lib/documents.ts";
 import { answerFacts } from "./answers.ts";
 import { bodyFacts } from "./bodies.ts";
 import { exampleFacts, misplacedTexts } from "./examples.ts";
@@ -59,6 +60,26 @@ test("the sandbox answers every operation, and only what a proxy sends or a lost
   const answered = readable.filter(({ status }) => status === 200).map(({ operationId }) => operationId);
   expect([...new Set(answered)].sort()).toEqual(Object.keys(contract.operations).sort());
   expect([...unreadable].sort()).toEqual(["902", "934", "935", "936", "940", "941"]);
+});
+
+test("a new sandbox takes each request of the examples", async () => {
+  const sandbox = createSandbox();
+  const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
+  const sent = Object.entries(examples).flatMap(([id, { request = {}, responses }]) =>
+    Object.entries(request).map(async ([title, body]) => {
+      const { path } = contract.operations[id as contract.OperationId];
+      const { status } = await sandbox.fetch(`http://sandbox.test${path}`, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const wanted = Object.keys(responses).find((one) => Object.hasOwn(responses[one] ?? {}, title));
+      return String(status) === wanted ? "" : `${id} ${title}: ${status}`;
+    }),
+  );
+  const replies = await Promise.all(sent);
+  expect(replies.length).toBeGreaterThan(20);
+  expect(replies.filter(Boolean)).toEqual([]);
 });
 
 test("the sandbox sends valid responses in every scenario", async () => {

@@ -3,7 +3,14 @@ import { type Document, type OperationAt, operationsOf } from "@vending/openapi/
 import { beyond } from "./beyond.ts";
 import { type Judge, operationAt } from "./judges.ts";
 import { type Contract, specification } from "./specification/index.ts";
-import { address, credentials, reservedDomain, sandboxAddress, withoutCredentials } from "./specification/service.ts";
+import {
+  address,
+  credentials,
+  reservedDomain,
+  sandboxAddress,
+  statusOf,
+  withoutCredentials,
+} from "./specification/service.ts";
 import type { Operation, Parameter } from "./specification/words.ts";
 import { type Cells, documentsSay, type Fact, fact } from "./table.ts";
 
@@ -21,6 +28,9 @@ export function operationFacts(judges: readonly Judge[]): Fact[] {
     ...ofHeaders(judges),
   ];
 }
+
+/** The field of the request that a link takes. */
+const fieldOf = (expression: string): string => expression.replace("$request.body#/", "");
 
 /** What is there beside what is known. */
 const others = (there: readonly string[], known: readonly string[]): string =>
@@ -59,7 +69,7 @@ const ofOperations = (judges: readonly Judge[], contract: Contract): Fact[] => {
 function ofOperation(
   judges: readonly Judge[],
   contract: Contract,
-  [section, id, route, , statuses]: Operation,
+  [section, id, route, kind, statuses]: Operation,
   parameters: readonly Parameter[],
 ): Fact[] {
   type Say = (there: OperationAt, document: Document) => string | undefined;
@@ -76,7 +86,15 @@ function ofOperation(
     const all = [...Object.values(responses), ...(requestBody ? [requestBody] : [])];
     return [...new Set(all.flatMap(({ content = { nothing: {} } }) => Object.keys(content)))].join(", ");
   };
+  const leads = contract === "partner" ? statusOf[kind] : undefined;
+  const linked = ({ operation }: OperationAt, status: string): string =>
+    Object.values(operation.responses[status]?.links ?? {})
+      .map(({ operationId, parameters }) => `${operationId}: ${Object.values(parameters).map(fieldOf)}`)
+      .join(", ");
   return [
+    ...(leads ? ["200", "422"] : []).map((status) =>
+      row("4.4", `leads from ${status} to its status`, leads ?? "", (there) => linked(there, status)),
+    ),
     row(section, `is ${route}`, route, ({ method, path }) => `${method.toUpperCase()} ${path}`),
     ...statuses.map((status) =>
       row("7.1", `can return ${status}`, "yes", ({ operation }) => (operation.responses[status] ? "yes" : "no")),

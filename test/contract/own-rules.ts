@@ -27,6 +27,11 @@ export const ownRules: readonly OwnRule[] = [
   ["flat", /^createTransaction (?!airtime)\w+: without plan_code is rejected/, merged],
   [
     "flat",
+    /^verifyCustomer (\w+: service_id null|200: data\.product "(airtime|data)") is rejected/,
+    "no generator can say what a field must not be",
+  ],
+  [
+    "flat",
     /^verifyCustomer \w+: without plan_code and service_id is rejected/,
     "no generator can say that one of two fields is required",
   ],

@@ -24,10 +24,19 @@ export interface Operation {
   tags: string[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content; "x-name"?: string }>;
+  responses: Record<
+    string,
+    { description: string; content?: Content; links?: Record<string, Link>; "x-name"?: string }
+  >;
   security?: Record<string, string[]>[];
   "x-section": string;
   "x-meaning": Record<string, Meaning>;
+}
+
+/** What to call next, with parameters that are taken from this call. */
+export interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
 }
 
 export interface Parameter {
@@ -82,7 +91,7 @@ export function resolve(document: Document, schema: Schema): Schema {
 }
 
 const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties"];
-const jsonTypes = ["object", "array", "string", "number", "boolean", "null"];
+export const jsonTypes: readonly string[] = ["object", "array", "string", "number", "boolean", "null"];
 
 /** Whether a schema accepts any JSON: it has no type, or all of them. */
 export const isOpen = (schema: Schema): boolean =>

@@ -2,7 +2,6 @@
 import type { Meaning } from "@vending/contract";
 import { UserError } from "@vending/terminal/user-error";
 import type { Document } from "./document.ts";
-import { withInherited } from "./inheritance.ts";
 import type { Node } from "./redocly.ts";
 
 /** The answers of an entry that it leaves out. */
@@ -15,7 +14,7 @@ const whatDepends = {
 } as const;
 
 /**
- * The document with each shared response, example and meaning where it is referred to, and each schema with what it inherits.
+ * The document with each shared response, example and meaning where it is referred to.
  * References to schemas stay.
  *
  * @throws {UserError} A reference points to nothing.
@@ -38,8 +37,7 @@ export function inlined(written: Node): Document {
     if (operation["x-meaning"]) operation["x-meaning"] = meaningsIn(operation, meanings);
   }
   // The form follows from that of the file.
-  const schemas = withInherited(components.schemas ?? {}, String(written.openapi));
-  return { ...written, paths, components: { ...components, schemas } } as unknown as Document;
+  return { ...written, paths, components: { schemas: {}, ...components } } as unknown as Document;
 }
 
 /** The readings of the documentation and what it leaves open: `contract-notes.json`. */

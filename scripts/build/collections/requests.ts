@@ -66,11 +66,11 @@ const idVariable = (operation: Operation): string => {
 const isRequestId = (name: string): boolean => /(^|_)request_id$/.test(name);
 const takesId = ({ parameters }: Operation): boolean => parameters.some(({ name }) => isRequestId(name));
 
-/** The titles of distinct examples. */
+/** The titles of examples that differ in more than the request id, which is a variable. */
 function distinct(examples: Readonly<Record<string, { value: unknown }>>): string[] {
   const byValue = new Map<string, string>();
   for (const [title, { value }] of Object.entries(examples)) {
-    const text = JSON.stringify(value);
+    const text = JSON.stringify(Object.entries(value as Body).filter(([name]) => !isRequestId(name)));
     if (!byValue.has(text)) byValue.set(text, title);
   }
   return [...byValue.values()];

@@ -1,5 +1,5 @@
 /** What the service does for all nouns: health, credentials, the base address, statuses, and what is not documented of it as a whole. */
-import type { Noun } from "./words.ts";
+import type { Kind, Noun } from "./words.ts";
 
 /** Section 7.1: what can happen to each kind of operation. */
 const always = ["200", "500", "503"];
@@ -11,6 +11,12 @@ const toVerification = [...toSale, "502"];
 export const statuses: Readonly<
   Record<"always" | "toLookup" | "toList" | "toSale" | "toStatus" | "toVerification", readonly string[]>
 > = { always, toLookup, toList, toSale, toStatus, toVerification };
+
+/** Sections 4.4 and 4.9: where the status of a purchase is, under the request id that was sent. */
+export const statusOf: Readonly<Partial<Record<Kind, string>>> = {
+  sale: "getTransactionStatus: client_request_id, getTransactionStatusV1: client_request_id",
+  order: "getGiftCardOrder: request_id",
+};
 
 /** Section 5: two headers, always both. */
 export const credentials = { MerchantKey: "X-Merchant-Key", MerchantSecret: "X-Merchant-Secret" } as const;

@@ -409,6 +409,14 @@ export const transactions: Noun = {
   neverTold: [
     ...creates.map((operation): Text => ["2.1", operation, "request", "amount", /charge/]),
     ["2.1", "createTransaction", "200 success", "kct2", /like the first/],
+    // What is true of another product.
+    ["2.1", "createTransaction", "request", "product", /route/],
+    ["2.1", "createTransaction", "request airtime", "plan_code", /catalog/],
+    ["2.1", "createTransaction", "request CABLE", "customer_msisdn", /phone|meter/],
+    ...["createAirtimeSync", "createDataSync"].map(
+      (operation): Text => ["2.1", operation, "request", "network", /biller|CABLE/],
+    ),
+    ["2.1", "createAirtimeSync", "200 success", "product", /may add/],
   ],
 
   leftOpen: [

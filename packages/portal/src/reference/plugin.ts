@@ -40,11 +40,8 @@ function prepare(root: Node): void {
 
 /** Puts the default of the variable in its place: Redoc takes a bare variable for a path below the page's own address. */
 function setAddress(server: Node): void {
-  const { base_url: variable } = server.variables ?? {};
+  server.url = server.variables?.base_url?.default ?? server.url;
   delete server.variables;
-  if (!variable) return;
-  server.url = variable.default;
-  server.description = `${server.description} base_url: ${variable.description}`;
 }
 
 /** The responses of one operation: what each means, what to do, and on what basis. What several have in common stands once. */

@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, Line>> = {
   "taken rejected": {
     path: "M390 118C500 105 620 60 751 53",
     head: "M760 52l-9.5 -4l0.8 9z",
-    label: [470, 138],
+    label: [490, 118],
     anchor: "start",
   },
   "any failed": { path: "M628 141H751", head: right(760, 141), label: [692, 133] },

@@ -196,7 +196,7 @@ describe("a disagreement is found", () => {
     ["getTransactionStatus", "404", { basis: "source" }, "the basis is source, and the protocol says advice"],
     ["getTransactionStatusV1", "404", { means: "No transaction." }, "it does not say on what it depends"],
     ["createGiftCardOrder", "500", { resend: "yes", retry: "yes" }, "an order may not be sent again"],
-    ["createGiftCardOrder", "404", { refund: "yes" }, "refund is yes, and the protocol says depends"],
+    ["createGiftCardOrder", "404", { refund: "yes" }, "refund is yes, and the protocol says no"],
     ["getGiftCardOrder", "01", { basis: "source" }, "the basis is source, and the protocol says reading"],
   ])("%s %s %j", (operationId, response, change, says) => {
     const faults = meaningFaults(changed(operationId, response, change), purchaseProtocol);

@@ -60,14 +60,14 @@ const specs: readonly [what: string, file: string, find: string, replace: string
 ];
 
 /** The same for the data, by file. */
-const rejected = "- on: [rejected]\n    from: [ready]\n    to: rejected\n";
+const rejected = "- on: [rejected]\n    from: [ready]\n    to: unconfirmed\n";
 const limited = "do: send\n    money: hold\n    within: ";
 const data: Readonly<Record<string, readonly [what: string, find: string, replace: string, says: RegExp][]>> = {
   "protocol.yaml": [
     ["YAML that cannot be read", "initial: ready", "initial: [ready", /Flow sequence/],
     ["a key that the form does not have", "initial: ready", "inital: ready", /additional.*: inital/],
     ["a state without its money", "do: wait\n    money: hold\n", "do: wait\n", /states open: .*'money'/],
-    ["a transition to no state", rejected, rejected.replace("to: r", "to: R"), /to: "Rejected" is none of ready, /],
+    ["a transition to no state", rejected, rejected.replace("to: u", "to: U"), /to: "Unconfirmed" is none of ready, /],
     [
       "a transition from no state",
       rejected,
@@ -96,8 +96,13 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
       "Sync/failed",
       /no response is the example .*Sync\/failed"/,
     ],
-    ["a status that no create returns", "{ status: 401, body: *r", "{ status: 418, body: *r", /does not return 418/],
-    ["a response to a create without an event", "status: 403, body: {}", "status: 404, body: {}", /an example of 403/],
+    ["a status that no create returns", "{ status: 400, body: &r", "{ status: 418, body: &r", /does not return 418/],
+    [
+      "a response to a create without an event",
+      "status: 403, body: {} }\n      - { status: 404",
+      "status: 404, body: {} }\n      - { status: 404",
+      /an example of 403/,
+    ],
     [
       "a response code that no outcome has",
       'failed, response_code: "01"',

@@ -100,7 +100,7 @@ test("the reference shows for each response what it means, what to do, and on wh
     /^\| `500`, `503` \|.*whether sending it again.*\*\*Check the status.*\*\* \*our advice\* \|$/m,
   );
   expect(printed("createTransaction")).toMatch(
-    /^\| `400`, `401`, `403`, `404` \| `400`: The request.*`401`: The merchant key.*\*\*It depends on what was sent before: follow the purchase protocol\.\*\*/m,
+    /^\| `400`, `401`, `403`, `404` \| `400`: The request.*`401`: The merchant key.*\*\*Check the status before anything else, and hold the money: then follow the purchase protocol\.\*\*/m,
   );
   expect(printed("createTransaction")).toMatch(/^\| `00` \|.*\*\*Done\. Deliver, once\.\*\* \*documented\* \|$/m);
   expect(printed("getTransactionStatus")).toMatch(/^\| `500`, `503` \|.*\*\*Check the status again, after a pause\./m);

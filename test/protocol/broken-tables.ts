@@ -71,6 +71,7 @@ const resentAtAnyTime = (right: Table): Table => {
 /** Plausible mistakes, by the promise that the exploration must report. */
 const mistakes: Readonly<Record<keyof typeof promises, Readonly<Record<string, BrokenTable["table"]>>>> = {
   once: {
+    "what is too late to send is sent": first("resending", "late", { to: "ready" }),
     "a process that stands still between the decision to send again and the sending sends all the same":
       resentAtAnyTime,
     "404 after 02 is sent again, at any time": (right) =>
@@ -84,6 +85,12 @@ const mistakes: Readonly<Record<keyof typeof promises, Readonly<Record<string, B
       "absent",
       "within",
     ),
+    "a first rejection ends the purchase, and nobody looks": first("ready", "rejected", { to: "rejected" }),
+    "a status check that fails after a rejection confirms it": first("unconfirmed", "unknown", { to: "rejected" }),
+    "404 confirms a rejection at any time": unguarded("unconfirmed", "absent", "within"),
+    "a denied check confirms a rejection at any time": unguarded("unconfirmed", "denied", "within"),
+    "a denied check after no response means that nothing was made": first("unanswered", "denied", { to: "rejected" }),
+    "a denied check after a 422 means rejected": first("taken", "denied", { to: "rejected" }),
     "no response means failed": first("ready", "unknown", { to: "failed" }),
     "no response means rejected": first("ready", "unknown", { to: "rejected" }),
     "no response to a second attempt means failed": first("resending", "unknown", { to: "failed" }),
@@ -112,7 +119,6 @@ const mistakes: Readonly<Record<keyof typeof promises, Readonly<Record<string, B
     "a restart sends without checking": first("unanswered", "restart", { to: "ready" }),
     "an open purchase is sold as a new one": first("open", "restart", { to: "ready" }),
     "what is too late to send counts as rejected": first("resending", "late", { to: "rejected" }),
-    "what is too late to send is sent": first("resending", "late", { to: "ready" }),
     "what must not be sent again is sent again": first("watching", "absent", { to: "ready" }),
     "visibility is a minute": lasting("visibility", 60),
   },
@@ -124,6 +130,7 @@ const mistakes: Readonly<Record<keyof typeof promises, Readonly<Record<string, B
   total: {
     "nothing is said of a 422": without("ready", "taken"),
     "nothing is said of a status check that fails after 02": without("processing", "unknown"),
+    "nothing is said of a denied check after a rejection": without("unconfirmed", "denied"),
     "nothing is said of a 404 soon after a 422": without("taken", "absent"),
     "nothing is said of a restart while a purchase is open": without("open", "restart"),
     "nothing is said of being too late": without("resending", "late"),

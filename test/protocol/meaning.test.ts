@@ -68,7 +68,9 @@ test("a missing reading and a superfluous one are found", () => {
       readings.filter(({ id }) => id !== "rejection"),
       purchaseProtocol,
     ),
-  ).toEqual(["no reading of rejected in ready"]);
+  ).toEqual(
+    ["rejected in ready", "absent in unconfirmed", "denied in unconfirmed"].map((step) => `no reading of ${step}`),
+  );
   const asDocumented = purchaseProtocol.transitions.map((one) =>
     one.on.includes("failed") ? ({ ...one, basis: "source" } as const) : one,
   );
@@ -187,27 +189,28 @@ describe("a disagreement is found", () => {
   };
 
   test.each<[string, string, Partial<Meaning>, string]>([
-    ["createTransaction", "400", { refund: "yes" }, "refund is yes, and the protocol says depends"],
+    ["createTransaction", "400", { refund: "yes" }, "refund is yes, and the protocol says no"],
+    ["getTransactionStatus", "401", { refund: "no" }, "refund is no, and the protocol says depends"],
     ["createDataAsync", "500", { retry: "no" }, "retry is no, and resend is yes"],
     ["createCableTransaction", "no-answer", { queryFirst: "no" }, "queryFirst is no, and the protocol says yes"],
     ["getTransactionStatus", "404", { basis: "source" }, "the basis is source, and the protocol says advice"],
     ["getTransactionStatusV1", "404", { means: "No transaction." }, "it does not say on what it depends"],
     ["createGiftCardOrder", "500", { resend: "yes", retry: "yes" }, "an order may not be sent again"],
-    ["createGiftCardOrder", "404", { refund: "yes" }, "refund is yes, and the protocol says depends"],
+    ["createGiftCardOrder", "404", { refund: "yes" }, "refund is yes, and the protocol says no"],
     ["getGiftCardOrder", "01", { basis: "source" }, "the basis is source, and the protocol says reading"],
   ])("%s %s %j", (operationId, response, change, says) => {
     const faults = meaningFaults(changed(operationId, response, change), purchaseProtocol);
     expect(faults).toContain(`${operationId} ${response}: ${says}`);
   });
 
-  test("with a table that believes no first rejection, in every create", () => {
-    const doubtful: PurchaseProtocol = {
+  test("with a table that believes a first rejection, in every create", () => {
+    const hasty: PurchaseProtocol = {
       ...purchaseProtocol,
       transitions: purchaseProtocol.transitions.map((one) =>
-        one.on.includes("rejected") ? { ...one, to: "open" } : one,
+        one.to === "unconfirmed" && one.on.includes("rejected") ? { ...one, to: "rejected" } : one,
       ),
     };
-    const faults = meaningFaults(partner, doubtful);
-    expect(faults).toContain("createTransaction 400: refund is depends, and the protocol says no");
+    const faults = meaningFaults(partner, hasty);
+    expect(faults).toContain("createTransaction 400: refund is no, and the protocol says depends");
   });
 });

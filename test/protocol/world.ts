@@ -1,11 +1,13 @@
 /**
  * A model of a purchase, the service and the network, with everything that can happen: creates that are lost, delayed,
- * delivered twice, rejected, or answered with 500 although they succeeded; a status that lags or fails; purchases that
- * settle later; ids that are forgotten; a process that crashes, pauses, or ends its run between any two steps; and a later
- * run that continues from the progress of an earlier one, even if other runs came between.
+ * delivered twice, in any order, where one delivery may be sold and the other rejected; creates that are rejected, or answered
+ * with 500 although they succeeded; a status that lags, fails, or is denied; purchases that settle later; ids that are
+ * forgotten; a process that crashes, pauses, or ends its run between any two steps; and a later run that continues from the
+ * progress of an earlier one, even if other runs came between.
  *
  * Assumptions about the service: it sells a request id once while it remembers it, which is at least for `remembered`; a
- * create arrives and is visible within `visibility`; either all copies of an attempt are rejected, or none.
+ * create arrives and is visible within `visibility`. If one delivery of a first attempt is rejected and another is sold, the
+ * sale is visible by the next request, and the credentials are valid for `visibility`.
  */
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import { candidates, type Table, ticksOf, type WorldTimings } from "./table.ts";
@@ -196,9 +198,14 @@ export class World {
     const lost: Heard = ["no response arrives", "unknown"];
     // It does not arrive now. A copy may arrive later.
     for (const to of [at, this.#withCopy(at)]) if (to) yield* hears(to, ["it is lost or delayed", "unknown"]);
-    // It is rejected, as is each copy.
+    const isFirst = before.state === this.#table.initial;
+    // It is rejected. Another delivery may still be sold: of a first attempt only if the response does not end the matter.
     yield* hears(at, ["the service rejects it", "rejected"]);
-    yield* hears(at, ["the service rejects it with 422 as not valid", "taken"]);
+    for (const to of [at, this.#withCopy(at)]) {
+      if (!to) continue;
+      yield* hears(to, ["the service rejects it with 422 as not valid", "taken"]);
+      if (!isFirst) yield* hears(to, ["the service rejects it, and maybe not another delivery", "rejected"]);
+    }
     // It is accepted. Another copy may arrive later.
     for (const to of [at, this.#withCopy(at)]) {
       if (!to) continue;
@@ -213,6 +220,8 @@ export class World {
         yield* hears(made, [`made, ${known}`, known], true);
         yield* hears(made, [`made, ${known}, and ${lost[0]}`, "unknown"]);
         yield* hears(made, [`made, ${known}, and delivered again: 422`, "taken"]);
+        const visible = isFirst ? { ...made, hidden: 0 } : made;
+        yield* hears(visible, [`made, ${known}, and another delivery is rejected`, "rejected"]);
       }
     }
   }
@@ -226,6 +235,8 @@ export class World {
     const hears = (words: string, event: PurchaseEventName, friendly = false) =>
       this.#follow(`checks the status: ${words}`, at, event, friendly);
     yield* hears("no usable response", "unknown");
+    const isValid = at.state === "unconfirmed" && isOurs(at.known) && at.sent <= this.#visibility;
+    if (!isValid) yield* hears("the credentials are denied", "denied");
     if (at.known === "nothing" || at.hidden > 0) yield* hears("404", "absent", at.known === "nothing");
     if (at.known === "other") yield* hears("another purchase", "other", true);
     if (isOurs(at.known)) {

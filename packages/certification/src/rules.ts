@@ -203,9 +203,9 @@ export const rules: readonly CertificationRule[] = [
     ...money,
     id: "believed-as-shown",
     section: "3, 7.1, 7.2",
-    rule: "An order is believed to have succeeded or failed if the responses say so by the purchase protocol, and only then.",
+    rule: "An order is believed to have succeeded, failed or been rejected if the responses say so by the purchase protocol, and only then.",
     why: "A customer who is told that the purchase failed gets the money back, and keeps the goods if it did not fail. One who is told that it succeeded gets nothing if it did not.",
-    fix: "Follow the purchase protocol. Decide by response_code: 00 is success, 01 is failed, 02 is neither. No response, a 5xx, a page of HTML, a redirect, a body that breaks off, 422, a 404 or a failed check says nothing certain: check the status. Store an outcome when it arrives.",
+    fix: "Follow the purchase protocol. Decide by response_code: 00 is success, 01 is failed, 02 is neither. No response, a 5xx, a page of HTML, a redirect, a body that breaks off, 422, a 404 or a failed check says nothing certain: check the status. A rejection of the first attempt is certain once a status check shows nothing. Store an outcome when it arrives.",
     check: (one) => {
       if (!one.belief) return notExercised;
       const message = misbelief(one);

@@ -183,6 +183,11 @@ const rows: readonly Row[] = [
     create: unsold("unauthorised"),
   },
   {
+    id: "unauthorised-sold",
+    what: "The network delivers the request twice: the purchase is made, and the response is the 401 to the other delivery.",
+    create: sold("unauthorised"),
+  },
+  {
     id: "invalid",
     what: "HTTP 422, because the service considers the request invalid. Nothing is made.",
     create: unsold("invalid"),

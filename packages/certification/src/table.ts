@@ -3,7 +3,7 @@
  * sent when the protocol sends. An integration need not follow the protocol to be certified, so what it sends at another time
  * does not stop the run:
  *
- * - a create outside of `ready` counts as sent in `resending`;
+ * - a create outside of `ready` counts as sent in `resending`, and one after a rejection as a first one again;
  * - a further attempt teaches nothing to a state that knows better;
  * - `open`, after a rejection, counts as `unanswered`;
  * - an attempt in `resending` that a kill interrupts changes nothing, because the state may have been stored before it;
@@ -88,8 +88,7 @@ function hastyIn(id: string, all: readonly Exchange[], speed: number): Run["hast
     if (exchange.kind !== "create" || exchange === first) continue;
     const sinceFirstSend = ((exchange.at - (first?.at ?? 0)) * speed) / 1_000;
     const isDue = ({ state, steps }: Run): boolean =>
-      // After a rejection, an attempt is a first one again.
-      state === "rejected" ||
+      isFirstAgain(state) ||
       actionIn(state, sinceFirstSend, tolerant) === "send" ||
       (absentFor(steps, exchange.at) * speed >= settling * 1_000 && sinceFirstSend <= resendWithin);
     const before = runUntil(id, all, exchange, speed);
@@ -129,9 +128,14 @@ function runOf(id: string, exchanges: readonly Exchange[], speed: number): Run {
 const isFrom = ({ from, on }: PurchaseTransition, state: PurchaseStateName, event: PurchaseEventName): boolean =>
   from.includes(state) && on.includes(event);
 
+/** Nothing was sent, or all that was sent was rejected: what is sent now is sent under a free id, or gets 422. */
+const isFirstAgain = (state: PurchaseStateName): boolean => ["ready", "unconfirmed", "rejected"].includes(state);
+
 /** The state that applies to a request: an integration may check when it could send, and send when it should check. */
-function standing(state: PurchaseStateName, { kind }: Exchange): PurchaseStateName {
-  if (kind === "create") return state === "ready" || state === "rejected" ? "ready" : "resending";
+function standing(state: PurchaseStateName, { kind, event }: Exchange): PurchaseStateName {
+  if (kind === "create") return isFirstAgain(state) ? "ready" : "resending";
+  // A denied check may have been the mistake of the integration, which looks again.
+  if (state === "rejected" && shown.includes(event)) return "unconfirmed";
   return state === "resending" || state === "open" ? "unanswered" : state;
 }
 

@@ -21,7 +21,7 @@ const strategies: readonly Strategy[] = [
   { what: "one order after the other, and little patience", habits: { concurrency: 1, patience: 45_000 } },
   {
     what: "an order that is rejected is kept open, not refunded",
-    habits: { create: { ...lawful.create, rejected: "check" } },
+    habits: { absentAfterRejected: "pending" },
   },
   {
     what: "credentials that are rejected are corrected, and the purchase sent again",

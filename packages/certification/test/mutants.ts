@@ -37,6 +37,11 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
       "returns the money of what was delivered when its database fails",
       believing(({ token }) => (token ? { money: "return" } : {})),
     ],
+    [
+      "returns the money at a first rejection, without a status check",
+      create({ rejected: "failed" }),
+      ["believed-as-shown"],
+    ],
     ["returns the money at a timeout and goes on polling", { refundsAtTimeout: true }, ["money-follows-state"]],
   ],
   "kept-is-sold": [
@@ -77,7 +82,7 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ["sends again when the status check fails", status({ "server-error": "resend" })],
     ["sends again when the status is 404 after 422", { absentAfterTaken: "resend" }],
     ["sends again when the status is 404 after 02", { absentAfterSeen: "resend" }],
-    ["sends every order from two workers", { copies: 2 }, ["believed-as-shown", "retry-after-kept"]],
+    ["sends every order from two workers", { copies: 2 }, ["retry-after-kept"]],
     ["sends a pending purchase again", { ...create({ pending: "resend" }), resendPause: 2_000 }],
   ],
   "sold-as-ordered": [

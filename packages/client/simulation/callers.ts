@@ -86,9 +86,10 @@ export class Shop {
         });
       }
       this.#setting.timeline.add("caller", `${request.client_request_id}: ${next}`);
-      const { deadline: deadlineMs, aborts } = this.#setting.options;
+      const { deadline: deadlineMs, aborts, healsAfter } = this.#setting.options;
       const controller = new AbortController();
-      if (this.#random.chance(aborts))
+      // Until all is well: one who never waits long enough leaves the order to people.
+      if (this.#random.chance(aborts) && this.#setting.time.now - this.#start < healsAfter)
         this.#setting.time.after(this.#random.between(1, 20 * second), () => controller.abort());
       const options: PurchaseOptions = {
         deadlineMs,

@@ -31,7 +31,8 @@ export class Network {
     if (fault) this.#setting.timeline.add("network", `${method}: ${fault}`);
     const deliver = () => this.#world.receive(method, pathname, body);
     await this.#pass(this.#random.between(5, 300));
-    const response = await this.#carry(fault, deliver);
+    const reject = () => this.#world.reject();
+    const response = await this.#carry(fault, deliver, method === "POST" ? reject : deliver);
     await this.#pass(this.#random.between(5, 300));
     return response;
   }
@@ -53,7 +54,11 @@ export class Network {
     this.#setting.time.after(this.#random.between(0, 3 * minute), () => void deliver());
   }
 
-  async #carry(fault: Fault | undefined, deliver: () => Promise<Reply>): Promise<Response> {
+  async #carry(
+    fault: Fault | undefined,
+    deliver: () => Promise<Reply>,
+    reject: () => Promise<Reply>,
+  ): Promise<Response> {
     const random = this.#random;
     switch (fault) {
       case "request lost":
@@ -79,6 +84,10 @@ export class Network {
         const [first, again] = await Promise.all([deliver(), deliver()]);
         return this.#respond(random.chance(0.5) ? first : again);
       }
+      case "repeated and rejected":
+        // A runtime that got no response, and tries again by itself: by then the service rejects the request.
+        await deliver();
+        return this.#respond(await reject());
       case "repeated late":
         // A proxy that got no response, and tries again by itself.
         await deliver();

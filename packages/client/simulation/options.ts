@@ -14,6 +14,7 @@ export const faults = [
   "slow",
   "repeated at once",
   "repeated late",
+  "repeated and rejected",
   "502 page before",
   "502 page after",
   "403 page after",

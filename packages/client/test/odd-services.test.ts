@@ -91,10 +91,21 @@ function optionsOf(random: Random, request: CreateTransactionRequest): object {
     ...(random.chance(0.3) && {
       progress: {
         requestId: request.client_request_id,
-        state: random.pick(["taken", "unanswered", "resending", "watching", "processing", "open", "succeeded", 5]),
+        state: random.pick([
+          "taken",
+          "unconfirmed",
+          "unanswered",
+          "resending",
+          "watching",
+          "processing",
+          "open",
+          "succeeded",
+          5,
+        ]),
         since: clock.now() - 60_000,
         firstSentAt: clock.now() - 60_000,
         attempts: 1,
+        rejection: random.pick([{ about: "order", response: { status: 400 } }, undefined]),
       },
     }),
   };
@@ -110,8 +121,10 @@ test(`${services} services: what was sent comes back as an outcome, and a throw 
     if (random.chance(0.05))
       Object.assign(request, random.pick<object>([{ amount: 5 }, { client_request_id: ".." }, { x: 1 }]));
     let sent = 0;
+    const rejects = random.chance(0.1);
     const client = clientOf(() => {
       sent++;
+      if (rejects) return Response.json({ message: "no" }, { status: random.pick([401, 403, 404]) });
       if (random.chance(0.1))
         throw random.pick<unknown>([new TypeError("fetch failed"), "x", undefined, { message: 5 }]);
       return respond(random, request);

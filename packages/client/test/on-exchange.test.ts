@@ -36,10 +36,13 @@ test("each route has the name of its operation", async () => {
     ["airtime", "createAirtimeSync"],
     ["data", "createDataSync"],
   ] as const) {
-    const { client, clock, told } = observed(status(400));
     const request = { ...airtime(), product, plan_code: "MTN-8" } as Parameters<typeof purchase>[1];
+    const { client, clock, told } = observed(status(400), status(404));
     await purchase(client, request, { clock, mode: "sync" });
-    expect(told).toMatchObject([{ operation, status: 400, state: "rejected" }]);
+    expect(told).toMatchObject([
+      { operation, status: 400, state: "unconfirmed" },
+      { operation: "getTransactionStatus", status: 404, state: "rejected" },
+    ]);
   }
   const { client, clock, told } = observed(status(503));
   await verify(client, meter, { clock }).catch(() => undefined);

@@ -25,7 +25,8 @@ test.each<[PurchaseOutcome["state"], Parameters<typeof inTurn>]>([
   ["open", [outcome("02", request, { ...sold, msisdn: Number(request.customer_msisdn) })]],
   ["open", [outcome("02", request, { meter_number: Number(request.customer_msisdn) })]],
   ["open", [() => new Response(`<p>${JSON.stringify(bodyOf("00", request, sold))}</p>`, { status: 502 })]],
-  ["rejected", [() => Response.json({ message: `No meter ${request.customer_msisdn}` }, { status: 400 })]],
+  ["rejected", [() => Response.json({ message: `No meter ${request.customer_msisdn}` }, { status: 400 }), status(404)]],
+  ["open", [() => Response.json({ message: `No meter ${request.customer_msisdn}` }, { status: 400 }), status(500)]],
 ])("an outcome that is %s", async (state, handlers) => {
   const result = await bought(...handlers);
   expect(result.state).toBe(state);

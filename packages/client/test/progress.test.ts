@@ -25,7 +25,8 @@ const progressOf = (
   change: object,
 ): PurchaseProgress => {
   const since = clock.now() - minute;
-  return { requestId, state: "taken", since, firstSentAt: since, attempts: 1, ...change };
+  const rejection = { about: "order", response: { status: 422, body: undefined } } as const;
+  return { requestId, state: "taken", since, firstSentAt: since, attempts: 1, rejection, ...change };
 };
 
 test("a first 422 ends as refused after `visibility`, across calls and processes", async () => {
@@ -69,6 +70,40 @@ test("nothing was sent when `in-doubt`, `ready` and `open` were written, but a l
       posts: 1,
     });
   }
+});
+
+test("a first rejection that the status could not confirm is confirmed by a later call, which knows the reason", async () => {
+  const request = airtime();
+  const run = async (first: number, ...later: Parameters<typeof inTurn>) => {
+    const clock = fakeClock();
+    const progress = stored(
+      await purchase(clientOf(inTurn(status(first), lost)), request, { clock, deadlineMs: 1_000 }),
+    );
+    expect(progress).toMatchObject({ state: "unconfirmed", attempts: 1 });
+    const handler = inTurn(...later);
+    clock.advance(minute);
+    const result = await resume(clientOf(handler), request, { clock, progress, deadlineMs: 1_000 });
+    expect(posts(handler)).toBe(0);
+    return result;
+  };
+  const rejected = { state: "rejected", money: "return", reason: "x." };
+  expect(await run(400, status(404))).toMatchObject({ ...rejected, about: "order", response: { status: 400 } });
+  expect(await run(401, status(404))).toMatchObject({ ...rejected, about: "merchant", response: { status: 401 } });
+  expect(await run(400, status(401))).toMatchObject({ ...rejected, about: "merchant", response: { status: 400 } });
+  expect(await run(400, outcome("00", request))).toMatchObject({ state: "succeeded", attempts: 0 });
+});
+
+test("a first rejection is confirmed by a 404 only as long as the id is remembered, and by a denied check only for minutes", async () => {
+  const after = async (ms: number, code: number) => {
+    const request = airtime();
+    const clock = fakeClock();
+    const progress = progressOf(request, clock, { state: "unconfirmed", firstSentAt: clock.now() - ms });
+    return (await resume(clientOf(status(code)), request, { clock, progress, deadlineMs: 1_000 })).state;
+  };
+  expect(await after(11 * hour, 404)).toBe("rejected");
+  expect(await after(13 * hour, 404)).toBe("open");
+  expect(await after(minute, 403)).toBe("rejected");
+  expect(await after(hour, 403)).toBe("open");
 });
 
 test("progress says when it was first sent, and the earlier of two times counts", async () => {
@@ -191,6 +226,7 @@ test("what is no progress of this purchase is refused, and says what is wrong wi
     ["event", [5, {}, ["absent"]]],
     ["firstSentAt", ["5", Number.NaN, {}]],
     ["attempts", ["1", -1, Number.NaN, undefined, {}]],
+    ["rejection", [undefined, null, "x", {}, { about: "me", response: { status: 400 } }, { about: "order" }]],
   ];
   for (const [name, values] of rows)
     for (const value of values) {

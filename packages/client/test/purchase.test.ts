@@ -54,6 +54,8 @@ test.each<[what: string, script: Script, calls: string, end: Partial<PurchaseOut
   ["there before", [422, "00"], "POST GET", { state: "succeeded", replayed: true }],
   ["there before, and failed", [422, "01"], "POST GET", { state: "failed", replayed: true }],
   ["there before, and pending", [422, "02", "00"], "POST GET GET", { state: "succeeded", replayed: true }],
+  ["sold by one delivery and rejected in another", [400, "02", "00"], "POST GET GET", { state: "succeeded" }],
+  ["rejected, and seen later", [403, "lost", 500, "01"], "POST GET GET GET", { state: "failed" }],
   ["there before, seen late", [422, 500, "lost", "00"], "POST GET GET GET", { state: "succeeded", replayed: true }],
 ])("a purchase that was %s, %j: what is sent is the same each time, and the outcome says whether it was there before", async (_, script, calls, end) => {
   const request = airtime();
@@ -96,9 +98,12 @@ test.each(["x", "a/b", "a b", "ä?#%", "...", "%2e%2e", "é😀", "x".repeat(255
 });
 
 test.each<[Script, number, "order" | "merchant"]>([
-  [[400], 400, "order"],
-  [[401], 401, "merchant"],
-  [[404], 404, "merchant"],
+  [[400, 404], 400, "order"],
+  [[400, "lost", 404], 400, "order"],
+  [[401, 404], 401, "merchant"],
+  [[404, 404], 404, "merchant"],
+  [[400, 401], 400, "merchant"],
+  [[400, 403], 400, "merchant"],
   [[422, 404], 422, "order"],
 ])("a rejection says whom it is about, and why: %j, %i, %s", async (script, code, about) => {
   const request = airtime();
@@ -149,7 +154,7 @@ describe("onUpdate", () => {
     expect(await updates(["lost", 404, "02", "01"])).toEqual([
       ...["ready 1", "unanswered 1", "resending 2", "processing 2", "failed 2"],
     ]);
-    expect(await updates([400])).toEqual(["ready 1", "rejected 1"]);
+    expect(await updates([400, 404])).toEqual(["ready 1", "unconfirmed 1", "rejected 1"]);
     expect((await updates(["lost"])).at(-1)).toBe("open 1");
   });
 

@@ -29,6 +29,12 @@ const mutants: readonly Mutant[] = [
     'const shows = showsPurchase({}, "");',
   ],
   [
+    "a first rejection is believed, and nobody looks",
+    "contract/src/protocol.ts",
+    "): PurchaseStateName | undefined {",
+    '): PurchaseStateName | undefined {\n  if (state === "ready" && event === "rejected") return "rejected";',
+  ],
+  [
     "an old purchase is sent again",
     "client/src/purchase/protocol-state.ts",
     "actionIn(state, secondsSinceFirstSend(), timings)",

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { Redactor } from "../src/http/redaction.ts";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, credentials, meter } from "./lib/service.ts";
+import { airtime, credentials, meter, outcome } from "./lib/service.ts";
 
 const { version } = manifest;
 
@@ -199,23 +199,25 @@ describe("a silent server", () => {
   });
 
   test("does not end an attempt of a purchase that may take longer", async () => {
-    const slow = async () => {
+    const request = airtime();
+    const slow = async (sent: Request) => {
       await new Promise((resolve) => setTimeout(resolve, 60));
-      return Response.json({ message: "no" }, { status: 400 });
+      return outcome("01", request)(sent);
     };
     const client = clientOf(slow, { attemptTimeoutMs: 20 });
-    expect(await purchase(client, airtime())).toMatchObject({ state: "rejected" });
+    expect(await purchase(client, request)).toMatchObject({ state: "failed", attempts: 1 });
   });
 });
 
 test("the client names itself and its version, unless the caller does", async () => {
   const seen: (string | null)[] = [];
-  const client = clientOf(({ headers }) => {
-    seen.push(headers.get("user-agent"));
-    return Response.json({}, { status: 400 });
+  const request = airtime();
+  const client = clientOf((sent) => {
+    seen.push(sent.headers.get("user-agent"));
+    return outcome("01", request)(sent);
   });
   await client.GET("/v1/healthz");
-  await purchase(client, airtime());
+  await purchase(client, request);
   await client.GET("/v1/healthz", { headers: { "User-Agent": "shop/2" } });
   expect(seen).toEqual([`vending-client/${version}`, `vending-client/${version}`, "shop/2"]);
 });

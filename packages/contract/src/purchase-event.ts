@@ -40,7 +40,8 @@ export function purchaseEventOf(response: PurchaseResponse | null, { action, ord
     if (status === 422) return shows ? "pending" : "taken";
     return rejections.includes(status) && !shows ? "rejected" : "unknown";
   }
-  return status === 404 && !shows ? "absent" : "unknown";
+  if (shows) return "unknown";
+  return status === 404 ? "absent" : status === 401 || status === 403 ? "denied" : "unknown";
 }
 
 /**

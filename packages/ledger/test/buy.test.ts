@@ -367,7 +367,7 @@ describe("buying", () => {
     for (const later of [wanted, request({ client_request_id: wanted.client_request_id, amount: "700" })]) {
       // But for the body of the response, which is not stored.
       const response = { status: 401, body: undefined };
-      expect(await another().buy(later)).toEqual({ ...first, response, attempts: 0 });
+      expect(await another().buy(later)).toEqual({ ...first, response, attempts: 0, statusChecks: 0 });
     }
     expect(service.requests.creates).toBe(0);
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "rejected" });
@@ -399,28 +399,46 @@ describe("buying", () => {
     expect(rejection).toMatchObject({ about: "order", status: 0, reason: expect.stringMatching(/^amount/) });
   });
 
+  test("a rejection that no status check could confirm is confirmed by a later run, which sends nothing", async () => {
+    let isDown = true;
+    const { ledger, another, store } = openShop({
+      fetch: async ({ method }) => {
+        if (method === "POST") return Response.json({ message: "Unknown plan" }, { status: 400 });
+        return Response.json({}, { status: isDown ? 503 : 404 });
+      },
+    });
+    const wanted = request();
+    expect(await ledger.buy(wanted, { deadlineMs: 0 })).toMatchObject({ state: "open", money: "hold" });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { state: "unconfirmed" } });
+    isDown = false;
+    const why = { about: "order", reason: "Unknown plan.", response: { status: 400 } };
+    expect(await another().buy(wanted)).toMatchObject({ state: "rejected", money: "return", ...why, attempts: 0 });
+  });
+
   test("a rejection that could not be recorded is not certain: what is open in the store is sent again", async () => {
-    const store = memoryStore();
+    let ahead = 0;
+    const store = memoryStore({ now: () => Date.now() + ahead });
     vi.spyOn(store, "end").mockRejectedValueOnce(new Error("database is away"));
     const service = createService();
     let refusing = true;
     const { ledger, errors } = openShop({
       store,
-      leaseMarginMs: 50,
       purchase: { visibilityMs: 10 },
-      fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
+      // The credentials may check a status, and not buy.
+      fetch: async (sent) =>
+        refusing ? Response.json({}, { status: sent.method === "POST" ? 401 : 404 }) : service.fetch(sent),
     });
     const wanted = request();
-    expect(await ledger.buy(wanted, { deadlineMs: 0 })).toMatchObject({
+    expect(await ledger.buy(wanted)).toMatchObject({
       state: "open",
       requestId: wanted.client_request_id,
       cause: { kind: "not-recorded", message: expect.stringContaining("recorded") },
       attempts: 1,
-      statusChecks: 0,
     });
     expect(errors).toMatchObject([{ message: "database is away" }]);
     refusing = false;
-    await sleep(100);
+    // The lease of the first run is over.
+    ahead = 1_000_000;
     expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
     expect(service.sold.size).toBe(1);
   });
@@ -437,7 +455,7 @@ describe("buying", () => {
     const wanted = request();
     for (const outcome of await Promise.all([ledger, another(), another()].map((one) => one.buy(wanted))))
       expect(outcome).toMatchObject({ state: "rejected", requestId: wanted.client_request_id });
-    expect(sent).toBe(1);
+    expect(sent, "a create, and the status check that confirms its rejection").toBe(2);
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "rejected" });
   });
 
@@ -510,7 +528,10 @@ describe("buying", () => {
         const data = { request_id: requestId, internal_reference: "ref" };
         respond = () => resolve(Response.json(body ? { ...body, data } : {}, { status }));
       });
-      const { ledger } = openShop({ store, fetch: () => response });
+      const { ledger } = openShop({
+        store,
+        fetch: async ({ method }) => (method === "POST" ? response : Response.json({}, { status: 404 })),
+      });
       const buying = ledger.buy(wanted, { mode: "sync" });
       await sleep(20);
       // Its lease is over: another process goes on, and may find a success.

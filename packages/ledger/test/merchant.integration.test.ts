@@ -25,7 +25,7 @@ describe.each(kinds)("in $name", (kind) => {
       store: each.store,
       fetch: async (sent) => {
         if (!isWrong) return service.fetch(sent);
-        refusals++;
+        if (sent.method === "POST") refusals++;
         return Response.json(body, { status });
       },
       concurrency: 4,
@@ -55,6 +55,29 @@ describe.each(kinds)("in $name", (kind) => {
     }
     expect(ends.sort()).toEqual(wanted.map((one) => `${one.client_request_id} succeeded`).sort());
     expect(service.requests.creates).toBe(12);
+  });
+
+  test("nor one whose rejection is confirmed in a later turn, because its status check failed", async () => {
+    const service = createService();
+    let check: number | undefined = 503;
+    const { ledger, errors } = openShop({
+      store: each.store,
+      fetch: async (sent) =>
+        check ? Response.json({}, { status: sent.method === "POST" ? 401 : check }) : service.fetch(sent),
+    });
+    const wanted = request();
+    const found = () => ledger.find(wanted.client_request_id);
+    await ledger.enqueue(wanted, own);
+    await ledger.recover();
+    expect(await found()).toMatchObject({ state: "open", progress: { state: "unconfirmed" } });
+    check = 401;
+    await vi.waitFor(async () => {
+      await ledger.recover();
+      expect(await found()).toMatchObject({ state: "open", sentSince: undefined, progress: undefined });
+    }, patience);
+    expect(errors).toMatchObject([{ name: "MerchantRejectedError" }]);
+    check = undefined;
+    expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
   });
 
   test("a loop says it once, however many turns it takes, and again when it comes back", async () => {

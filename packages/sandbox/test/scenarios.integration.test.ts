@@ -139,6 +139,7 @@ describe.each(Object.entries(targets))("%s", (place, targetOf) => {
       ["934", 502, "text/html", /502 Bad Gateway/],
       ["935", 200, json, /^\{"status":.*[^}]$/, "broken"],
       ["936", 302, "", /^$/],
+      ["944", 401, json, /not a pair/],
     ])("%s: the create gets %s, and it is bought", async (suffix, status, type, text, end = "whole") => {
       const [target, purchase] = [targetOf(), kind(suffix)];
       const bought = buy(target, purchase);
@@ -313,6 +314,6 @@ test("the table is served as it runs, and each of its scenarios is tested here",
   // biome-ignore format: a list to read in rows
   expect(served).toEqual([
     "900", "901", "902", "903", "904", "905", "910", "911", "920", "921",
-    "930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942", "943",
+    "930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942", "943", "944",
   ]);
 });

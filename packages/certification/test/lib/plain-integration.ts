@@ -34,6 +34,8 @@ export interface Habits {
   readonly status: Table;
   /** After a 404, if the create got 422. */
   readonly absentAfterTaken: Action;
+  /** After a 404, if the first attempt was rejected. */
+  readonly absentAfterRejected: Action;
   /** After a 404, if a response has shown the purchase. */
   readonly absentAfterSeen: Action;
   /** After a rejection, if an earlier attempt may have been accepted. */
@@ -86,9 +88,10 @@ const table: Table = {
 export const lawful: Habits = {
   route: "combined",
   verifies: false,
-  create: { ...table, rejected: "failed" },
+  create: table,
   status: { ...table, absent: "resend" },
   absentAfterTaken: "check",
+  absentAfterRejected: "failed",
   absentAfterSeen: "check",
   rejectedInDoubt: "check",
   pause: (checks) => Math.min(30_000, 2_000 * 2 ** checks),
@@ -168,13 +171,20 @@ class Sale {
     let action: Action = habits.looksFirst ? "check" : "resend";
     let isTaken = false;
     let isInDoubt = false;
+    let isRejectedFirst = false;
     let wasSeen = false;
     let checks = 0;
     let sends = 0;
     let data: Record<string, unknown> = {};
     let retryAfter = 0;
     const absent = (): Action =>
-      wasSeen ? habits.absentAfterSeen : isTaken ? habits.absentAfterTaken : habits.status.absent;
+      wasSeen
+        ? habits.absentAfterSeen
+        : isTaken
+          ? habits.absentAfterTaken
+          : isRejectedFirst
+            ? habits.absentAfterRejected
+            : habits.status.absent;
     for (;;) {
       if (action === "success" || action === "failed" || action === "pending") return this.#belief(action, data);
       if (now() >= deadline) return this.#belief("pending", data);
@@ -189,6 +199,7 @@ class Sale {
         ({ data, retryAfter } = sent);
         action = sent.seen === "rejected" && isInDoubt ? habits.rejectedInDoubt : habits.create[sent.seen];
         isInDoubt ||= sent.seen !== "rejected";
+        isRejectedFirst = !isInDoubt;
       } else {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
         const pause = habits.pause(checks++) / speed;

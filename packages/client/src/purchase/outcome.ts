@@ -11,7 +11,7 @@ import {
 import { forLogs, isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
 import { printedAs, withoutNumbers } from "../print.ts";
 import { reasonIn, textOf } from "../values/json-value.ts";
-import type { PurchaseProgress } from "./progress.ts";
+import type { PurchaseProgress, Rejection } from "./progress.ts";
 
 type Documented = Extract<TransactionStatusResponse, { status: "success" | "pending" }>["data"];
 
@@ -30,8 +30,8 @@ export type CauseKind =
   /** The id is in use, and its transaction cannot be seen yet; or the request is not valid (HTTP 422). */
   | "already-used"
   /**
-   * The service denied a status check, or an attempt after the first: credentials, merchant or request. That says nothing about
-   * the purchase.
+   * The service denied a status check, or rejected an attempt, and the status did not confirm it: credentials, merchant or
+   * request. That says nothing about the purchase.
    */
   | "access-denied"
   /** A response that the contract does not have here: a 5xx, a proxy's page, another transaction. */
@@ -80,19 +80,10 @@ export interface FailedPurchase extends Counted, Shown {
   readonly money: "return";
 }
 
-/** Nothing was made under the request id, and nothing will be. Return the money. */
-export interface RejectedPurchase extends Counted {
+/** Nothing was made under the request id, as a status check confirmed, and nothing will be. Return the money. */
+export interface RejectedPurchase extends Counted, Rejection {
   readonly state: "rejected";
   readonly money: "return";
-  /**
-   * `order`: something about this order is wrong. `merchant`: credentials, merchant or route are, so every order would get the
-   * same: stop selling.
-   */
-  readonly about: "order" | "merchant";
-  /** The service's own words, without the credentials; absent if it gave none. */
-  readonly reason?: string;
-  /** The response that rejected it, without the credentials, and with a long body cut. */
-  readonly response: LastResponse;
 }
 
 /**
@@ -163,7 +154,7 @@ export function lessonOf(received: Received, sent: SentRequest): Lesson {
 function kindOf(event: PurchaseEventName, received: Received, { action }: SentRequest): CauseKind {
   const { status, body } = received;
   if (event === "absent") return "not-found";
-  if (event === "rejected") return "access-denied";
+  if (event === "rejected" || event === "denied") return "access-denied";
   if (event !== "unknown") return status === 200 ? "processing" : "already-used";
   if (action === "check" && denials.includes(status) && (isJson(received) || !body)) return "access-denied";
   return status === 0 ? "no-response" : "unusable-response";
@@ -184,7 +175,7 @@ export const shownIn = (received: Received, requestId: string): ConflictingPurch
   }) as ConflictingPurchase["shown"];
 
 /** Why a create was rejected. */
-export function rejectionIn(received: Received): Pick<RejectedPurchase, "about" | "reason" | "response"> {
+export function rejectionIn(received: Received): Rejection {
   const reason = reasonIn(received.forLogs());
   const about = rejectionAbout(received.status, reason);
   return { about, ...(reason !== undefined && { reason }), response: lastResponseOf(received) };

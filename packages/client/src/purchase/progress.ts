@@ -1,7 +1,21 @@
 /** How far a purchase came: what a later call needs to continue. */
 import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
 import { mustBe } from "../errors.ts";
+import type { LastResponse } from "../http/exchange.ts";
 import { earliest } from "../http/timing.ts";
+
+/** Why an attempt was rejected. */
+export interface Rejection {
+  /**
+   * `order`: something about this order is wrong. `merchant`: credentials, merchant or route are, so every order would get the
+   * same: stop selling. It is `merchant`, too, if the status check that was to confirm the rejection was denied.
+   */
+  readonly about: "order" | "merchant";
+  /** The service's own words, without the credentials; absent if it gave none. */
+  readonly reason?: string;
+  /** The response that rejected it, without the credentials, and with a long body cut. That of an earlier call has no body. */
+  readonly response: LastResponse;
+}
 
 /**
  * Where a call ended. It is small and plain JSON: store it with the order, in place of older progress, and pass it to each later
@@ -21,6 +35,8 @@ export interface PurchaseProgress {
   readonly firstSentAt?: number;
   /** How often it was sent, in all calls up to this one. */
   readonly attempts: number;
+  /** Why the last attempt was rejected, if it was, without the body of the response. */
+  readonly rejection?: Rejection;
 }
 
 /**
@@ -33,6 +49,8 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   mustBe(typeof given === "object", `progress must be an object, not ${show(given)}.`);
   const progress = given as Readonly<Record<string, unknown>>;
   const { state, event, attempts } = progress;
+  const { about, response } = Object(progress.rejection) as Readonly<Record<string, unknown>>;
+  const isRejection = (about === "order" || about === "merchant") && Number.isFinite(Object(response).status);
   const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
   const isTime = (name: string) => Number.isFinite(progress[name]) && Number(progress[name]) >= earliest;
   const isTimeOrAbsent = (name: string) => (progress[name] ?? undefined) === undefined || isTime(name);
@@ -44,6 +62,8 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
     ["event", typeof (event ?? "") === "string", "the name of an event"],
     ["firstSentAt", isTimeOrAbsent("firstSentAt"), "milliseconds since 1970"],
     ["attempts", Number.isFinite(attempts) && Number(attempts) >= 0, "a number, 0 or more"],
+    // The outcome in which these states may end says it.
+    ["rejection", isRejection || (state !== "taken" && state !== "unconfirmed"), "why the first attempt was rejected"],
   ];
   const wrong = fields.filter(([, isRight]) => !isRight);
   const told = wrong.map(([name, , what]) => `progress.${name} must be ${what}, not ${show(progress[name])}`);

@@ -35,7 +35,7 @@ import {
   type ShownTransaction,
   shownIn,
 } from "./outcome.ts";
-import { progressIn } from "./progress.ts";
+import { progressIn, type Rejection } from "./progress.ts";
 import { type Beginning, startProtocol } from "./protocol-state.ts";
 
 /**
@@ -43,7 +43,8 @@ import { type Beginning, startProtocol } from "./protocol-state.ts";
  * a crash, or the outcome `open`, call `resume`.
  *
  * No response and a 5xx are not failures: the client checks the status, and sends again only under the same
- * `client_request_id` and only if nothing is there. `money` of the outcome says what to do with the customer's money.
+ * `client_request_id` and only if nothing is there. After a rejection it checks the status, too, before it says `rejected`: that
+ * takes about a second. `money` of the outcome says what to do with the customer's money.
  *
  * @throws {InvalidRequestError} The request breaks the contract. This call sent nothing.
  * @throws {InvalidOptionError} An option has a value that it cannot have. This call sent nothing.
@@ -64,8 +65,8 @@ export async function purchase(
  * later than `resendWithinMs` after the first attempt. It sends the request as it was stored, even if it breaks the contract of
  * today.
  *
- * It says `rejected` only if, by `progress`, the first attempt got HTTP 422: in any other case an earlier attempt may have been
- * accepted.
+ * It says `rejected` only if, by `progress`, the first attempt was rejected or got HTTP 422: in any other case an earlier attempt
+ * may have been accepted.
  *
  * @throws {InvalidRequestError} The request is not JSON, or `purchase` does not send its id. This call sent nothing, and an
  *   earlier one may have.
@@ -116,9 +117,9 @@ async function follow(
   let [attempts, statusChecks] = [0, 0];
   let received: Received | undefined;
   let lesson: Lesson | undefined;
-  /** The last response that there was, the one with HTTP 422, and the transaction that was seen last. */
+  /** The last response that there was, the one that rejected the last attempt, and the transaction that was seen last. */
   let last: Received | undefined;
-  let taken: Received | undefined;
+  let rejection = stored?.rejection;
   let seen: ShownTransaction | undefined;
 
   const update = (state = protocol.state()): void => notify(onUpdate, { state, requestId, attempts });
@@ -169,7 +170,11 @@ async function follow(
       state: "open",
       ...counts(),
       cause: causeOf(received, lesson?.kind ?? "aborted", timer.aborted()),
-      progress: protocol.progress(requestId, attempts),
+      progress: {
+        ...protocol.progress(requestId, attempts),
+        // Without the body, which may hold anything.
+        ...(rejection && { rejection: { ...rejection, response: { ...rejection.response, body: undefined } } }),
+      },
       ...(seen && { transaction: seen }),
       ...(last && { lastResponse: lastResponseOf(last) }),
     });
@@ -195,10 +200,8 @@ async function follow(
     protocol.sawDate(received.date);
     const isOutcome = transaction !== undefined && event !== "unknown";
     if (isOutcome) budget.succeeded();
-    if (kind === "already-used") {
-      taken = received;
-      replayed ||= attempts === 1;
-    }
+    if (kind === "already-used") replayed ||= attempts === 1;
+    if (event === "rejected" || event === "taken") rejection = rejectionIn(received);
     const state = protocol.happened(event);
     tell(client, received, { requestId, state, attempts });
     if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
@@ -211,15 +214,15 @@ async function follow(
     }
     if (state === "rejected") {
       update();
-      // The check that ends it only says that nothing is there: an earlier call may have got the 422.
-      const rejecting =
-        action === "send" ? received : (taken ?? { ...received, status: 422, forLogs: () => undefined });
-      return outcomeOf(client, { state, ...rejectionIn(rejecting), ...counts() });
+      const denied = event === "denied" && ({ about: "merchant" } as const);
+      // A state that leads here follows a rejection, in this call or in its progress.
+      return outcomeOf(client, { state, ...(rejection as Rejection), ...denied, ...counts() });
     }
-    if (kind === "access-denied") return stop();
+    const isFirstRejection = event === "rejected" && state === "unconfirmed";
+    if (kind === "access-denied" && !isFirstRejection) return stop();
     if (protocol.action() === "check") update();
-    // Neither takes a token of the budget: a service that says "pending" is healthy, and after "already used" there is no pause.
-    if (isOutcome) await timer.pause(received.retryAfterMs);
+    // None takes a token of the budget: a service that says "pending" or rejects is healthy, and after "already used" there is no pause.
+    if (isOutcome || isFirstRejection) await timer.pause(received.retryAfterMs);
     else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
     if (timer.expired()) return stop();
   }

@@ -62,7 +62,10 @@ export const further: readonly Vector[] = [
   { action: "send", received: { status: 400, body: "[NaN]" }, request, event: "unknown" },
   { action: "send", received: { status: 400, body: '["\\u12"]' }, request, event: "unknown" },
   { action: "check", received: { status: 422, body: {} }, request, event: "unknown" },
-  { action: "check", received: { status: 401, body: {} }, request, event: "unknown" },
+  { action: "check", received: { status: 400, body: {} }, request, event: "unknown" },
+  { action: "check", received: { status: 401, body: {} }, request, event: "denied" },
+  { action: "check", received: { status: 401, body: "" }, request, event: "unknown" },
+  { action: "check", received: { status: 403, body: shown }, request, event: "unknown" },
   // What no operation declares, and an outcome without its word.
   ...(["send", "check"] as const).flatMap((action): Vector[] => [
     { action, received: { status: 418, body: {} }, request, event: "unknown" },

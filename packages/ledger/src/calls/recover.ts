@@ -219,6 +219,8 @@ async function resumeOne(
   const following = startFollowing(signal);
   const { stop } = following;
   const onPause = () => {
+    // If its rejection is about the merchant, no other order is sent.
+    if (following.isConfirming()) return;
     leavePlace();
     crew.waiting.add(stop);
     const [longest] = crew.waiting;
@@ -280,11 +282,14 @@ const worthWaiting: readonly PurchaseUpdate["state"][] = ["processing", "in-doub
 function startFollowing(signal: AbortSignal | undefined) {
   const { signal: own, abort, unlink } = linkedAbort(signal);
   let checksLeft = maxChecks;
+  let isConfirming = false;
   return {
     signal: own,
+    isConfirming: () => isConfirming,
     stop: () => abort(),
     onUpdate: (update: PurchaseUpdate): void => {
       const action = actionOf(update);
+      isConfirming = update.state === "unconfirmed";
       if (action === "send") checksLeft = maxChecks;
       else if (action === "check" && !worthWaiting.includes(update.state) && checksLeft-- === 0) abort();
     },

@@ -64,7 +64,7 @@ export interface FinishedRun {
 
 /** How a run treats its purchase. */
 export interface RunOptions extends PurchaseOptions {
-  /** No caller waits: if it is new, a rejection that is about the merchant leaves it unsent. */
+  /** No caller waits: a rejection that is about the merchant leaves it unsent. */
   readonly isUnattended?: boolean;
   /** Called when the service has said how it ends: what follows is between the store and `onEnd`. */
   readonly onAnswer?: () => void;
@@ -179,15 +179,7 @@ export async function runPurchase(
       case "conflict":
         return recordOutcome(storable(outcome));
       case "rejected":
-        // Only the first response of all proves that nothing was made.
-        if (
-          isUnattended &&
-          isNew &&
-          outcome.about === "merchant" &&
-          outcome.attempts === 1 &&
-          outcome.statusChecks === 0
-        )
-          return unsend(outcome);
+        if (isUnattended && outcome.about === "merchant") return unsend(outcome);
         return recordOutcome(outcome);
       default: {
         const { kind, message } = outcome.cause;

@@ -223,7 +223,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     async unsend({ requestId, number }) {
       await change(
-        `UPDATE ${table} SET locked_until = ${now}, due_at = ${now}, sent_since = NULL, unsent_runs = runs, attempts = ''
+        `UPDATE ${table} SET locked_until = ${now}, due_at = ${now}, sent_since = NULL, unsent_runs = runs, attempts = '',
+           progress = NULL, learned = NULL
          WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
         [requestId, number],
       );

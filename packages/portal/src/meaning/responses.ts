@@ -21,6 +21,8 @@ export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, 
   if (final === "not-applicable")
     return retry === "yes" ? "Retry if you need it, with backoff." : "Do not repeat it unchanged.";
   if (final === "depends") return "It depends on what was sent before: follow the purchase protocol.";
+  if (retry === "depends")
+    return "Check the status before anything else, and hold the money: then follow the purchase protocol.";
   if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
   // A gift card order: no table sends it again.
   if (resend === "not-shown") {

@@ -81,6 +81,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 const checks: Partial<Record<PurchaseUpdate["state"], string>> = {
   processing: "pending: poll",
   taken: "422: check the status",
+  unconfirmed: "rejected: check the status",
   watching: "422: check the status",
 };
 

@@ -49,6 +49,11 @@ export const stories: Readonly<Record<string, Story>> = {
       "A proxy delivers the request twice. The program sees only the 422 of the second delivery, and checks the status.",
     number: "08030000933",
   },
+  "rejected-delivery": {
+    title:
+      "A runtime delivers the request twice. The program sees only the 401 of the second delivery, and checks the status before it returns any money.",
+    number: "08030000944",
+  },
   crash: {
     title:
       "The program stops before the response arrives. When it starts again, it checks the status of the stored id.",

@@ -59,6 +59,7 @@ const height = 52;
 const boxes: Record<PurchaseStateName, Box> = {
   ready: { x: 30, y: 100 },
   taken: { x: 240, y: 100 },
+  unconfirmed: { x: 460, y: 20 },
   unanswered: { x: 30, y: 215 },
   resending: { x: 240, y: 215 },
   watching: { x: 460, y: 215 },
@@ -72,7 +73,7 @@ const boxes: Record<PurchaseStateName, Box> = {
 };
 
 /** The frame around the followed states. */
-const frame = { x: 12, y: 80, width: 616, height: 322 };
+const frame = { x: 12, y: 8, width: 616, height: 394 };
 
 interface Line {
   readonly path: string;
@@ -93,15 +94,12 @@ const lines: Readonly<Record<string, Line>> = {
   "resending unanswered": { path: "M240 252H189", head: left(180, 252), label: [165, 288] },
   "resending watching": { path: "M390 241H451", head: right(460, 241), label: [425, 205] },
   "in-doubt resending": { path: "M315 330V276", head: up(315, 267), label: [323, 303], anchor: "start" },
-  "ready rejected": {
-    path: "M105 100C120 10 420 20 751 36",
-    head: "M760 37l-9.5 -4.5l0.3 9z",
-    label: [330, 24],
-  },
+  "ready unconfirmed": { path: "M105 100C115 45 250 46 451 46", head: right(460, 46), label: [310, 40] },
+  "unconfirmed rejected": { path: "M610 38H751", head: right(760, 38), label: [692, 30] },
   "taken rejected": {
     path: "M390 118C500 105 620 60 751 53",
     head: "M760 52l-9.5 -4l0.8 9z",
-    label: [470, 138],
+    label: [490, 118],
     anchor: "start",
   },
   "any failed": { path: "M628 141H751", head: right(760, 141), label: [692, 133] },

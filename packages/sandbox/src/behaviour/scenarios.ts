@@ -186,6 +186,12 @@ const rows: readonly Row[] = [
       "As usual, but a gift card order that is sent again under its request id is a second order: whether the service rejects it is not documented.",
     isSoldAgain: true,
   },
+  {
+    suffix: "944",
+    create:
+      "HTTP 401, as if the request had been delivered twice and only this delivery rejected. The transaction exists.",
+    failure: sold("unauthorised"),
+  },
 ];
 
 export const scenarios: readonly Scenario[] = rows.map((row) => ({

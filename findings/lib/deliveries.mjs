@@ -47,18 +47,18 @@ const http1 = {
   504: status(504),
 };
 
-/** The same over HTTP/2. "refused" and "goaway0" say by the standard that nothing was processed; the others do not. */
+/** The same over HTTP/2. By "refused", and by "goaway1" after a first request, the server says that it has not processed the POST. */
 const http2 = {
   refused: (response) => response.stream.close(7),
   cancel: (response) => response.stream.close(8),
   internal: (response) => response.stream.close(2),
-  goaway0: ({ stream }) => {
-    stream.session.goaway(0, 0);
-    setTimeout(() => stream.session.socket?.destroy(), 50);
+  goaway1: ({ stream }, _, cut) => {
+    stream.session.goaway(0, 1);
+    cut();
   },
-  goaway: ({ stream }) => {
+  goaway: ({ stream }, _, cut) => {
     stream.session.goaway(0, stream.id);
-    setTimeout(() => stream.session.socket?.destroy(), 50);
+    cut();
   },
 };
 
@@ -80,13 +80,21 @@ async function measure(name, act) {
     count++;
     if (count === 1) onReused = reused;
     if (count > LIMIT || request.url === "/moved") return ok();
-    act(response, `http://127.0.0.1:${server.address().port}`);
+    act(response, `http://127.0.0.1:${server.address().port}`, cut);
   };
   const server = values.h2 ? createHttp2Server(handler) : createServer({ keepAliveTimeout: 60_000 }, handler);
   server.on("sessionError", () => {});
+  const sockets = new Set();
+  server.on("connection", (socket) => sockets.add(socket));
+  const cut = () => {
+    const open = [...sockets];
+    setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, 50);
+  };
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${server.address().port}`;
-  const warm = name === "reused" ? `${origin}/warm` : "";
+  const warm = name === "reused" || name === "goaway1" ? `${origin}/warm` : "";
   const [command, ...rest] = positionals;
   const child = spawn(command, [...rest, `${origin}/purchase`, warm], {
     stdio: process.env.DEBUG ? ["ignore", "inherit", "inherit"] : "ignore",
@@ -127,5 +135,6 @@ await Promise.all([worker(), worker(), worker()]);
 const row = chosen.map((name) => `${name}=${results.get(name)}`).join(" ");
 console.log(values.name ? `${values.name}: ${row}` : row);
 const wrong = [...wanted].filter(([name, count]) => results.get(name) !== count);
-for (const [name, count] of wrong) console.log(`  ${name}: ${count} deliveries were seen before, now ${results.get(name)}`);
+for (const [name, count] of wrong)
+  console.log(`  ${name}: ${count} deliveries were seen before, now ${results.get(name)}`);
 process.exit(wrong.length > 0 ? 1 : 0);

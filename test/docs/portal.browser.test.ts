@@ -189,7 +189,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       ["pending", "How to poll a pending purchase", 1],
       ["timeout", "No response", 1],
       ["retry-after", "Scenario 941", 5],
-      ["refund 401", "After you have sent the purchase", 3],
+      ["refund 401", "401: wrong credentials", 1],
       ["authentication", "Credentials", 1],
       ["api key", "Credentials", 1],
       ["idempotency", "Buying safely", 1],

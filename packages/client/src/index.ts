@@ -13,7 +13,7 @@ export {
 export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
 export { type Exchange, type LastResponse, placeOf } from "./http/exchange.ts";
 export type { Clock, WaitOptions } from "./http/timing.ts";
-export type { Fetch, FetchOptions, FetchResponse } from "./http/transport.ts";
+export type { FetchFunction, FetchOptions, FetchResponse } from "./http/transport.ts";
 export type { PurchaseOptions, PurchaseUpdate, ResumeOptions, WaitForOutcomeOptions } from "./purchase/options.ts";
 export type {
   Cause,

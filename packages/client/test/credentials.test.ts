@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import {
   createVendingClient,
-  type Fetch,
+  type FetchFunction,
   InvalidOptionError,
   purchase,
   transactions,
@@ -172,7 +172,7 @@ test.each<[string, object]>([
 
 test("a line break at the end, as a file has it, does no harm", async () => {
   let sent: string | undefined;
-  const fetch: Fetch = async (_, { headers }) => {
+  const fetch: FetchFunction = async (_, { headers }) => {
     sent = headers["x-merchant-secret"];
     return Response.json({ status: "up" });
   };

@@ -1,7 +1,7 @@
 /** The client follows the purchase protocol: each step of every short history is held against the table, which this test reads itself. */
 import {
   createVendingClient,
-  type Fetch,
+  type FetchFunction,
   type PurchaseOutcome,
   type PurchaseUpdate,
   purchase,
@@ -173,7 +173,7 @@ async function play(protocol: PurchaseProtocol, beginning: Beginning, history: r
   let at = 0;
   let next: "send" | "check" | undefined;
   const stop = new AbortController();
-  const fetch: Fetch = async (_, { method }) => {
+  const fetch: FetchFunction = async (_, { method }) => {
     const does = method === "POST" ? "send" : "check";
     const wanted = reader.action();
     if (does !== wanted) faults.push(`${does} in ${reader.state}, where the table says ${wanted ?? "nothing"}`);

@@ -92,9 +92,10 @@ async function follow(
     ...account,
     // The sandbox runs in the page, so no secret leaves it.
     dangerouslyAllowBrowser: true,
-    fetch: (request) =>
+    fetch: (url, options) =>
       new Promise((respond, reject) => {
         if (!current.alive) return;
+        const request = new Request(url, options);
         tell({ kind: "request", label: requestLabel(request) });
         waiting = { request, respond, lose: () => reject(new TypeError("no response")) };
         show();

@@ -11,7 +11,7 @@ export const sentences: readonly (readonly [source: string, part: string])[] = [
   ["ours", "`rejected`: return the money"],
   ["advice", "Keep it on a server"],
   // Requests.
-  ["2.1", "required for data and bills, and not needed for airtime"],
+  ["8", "A biller may reject less than its minimum"],
   ["2.3", "The `shortCode` of a plan is also accepted, and so are"],
   ["2.3", "legacy values still accepted"],
   ["2.1", "`product` decides which fields are required"],
@@ -38,7 +38,6 @@ export const sentences: readonly (readonly [source: string, part: string])[] = [
   ["2.1", "Electricity only; never send it in a request"],
   ["2.1", "Optional; common on synchronous airtime and data"],
   ["2.1", "optional, and common on synchronous airtime and data"],
-  ["2.1", "with what a synchronous create may add"],
   ["2.1", "It is documented on creates"],
   ["4.13", "are certain"],
   ["4.13", "the fields that a failed one may lack"],

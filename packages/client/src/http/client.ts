@@ -6,7 +6,7 @@ import { InvalidOptionError, mustBe } from "../errors.ts";
 import { connect, type Exchange } from "./exchange.ts";
 import { Redactor } from "./redaction.ts";
 import { mustBeTimeout } from "./timing.ts";
-import { createTransport, type Fetch, forCallers } from "./transport.ts";
+import { createTransport, type FetchFunction, forCallers } from "./transport.ts";
 
 /** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
 export type VendingClient = Client<FetchPaths>;
@@ -25,7 +25,7 @@ export interface VendingClientOptions {
    * Sends the requests: it gets the address and every option as the global `fetch` does, which is the default, and passes them on.
    * For a proxy, or a certificate authority of your own. In tests: `createSandbox().fetch`.
    */
-  fetch?: Fetch;
+  fetch?: FetchFunction;
   /**
    * When to give up a request of `client.GET` or `client.POST`, in milliseconds. The functions of this package have an option of
    * their own. Default: `attempt` of the purchase protocol, 30 seconds, and `attemptWithOutcome`, 60 seconds, for `POST`.

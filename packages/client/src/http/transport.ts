@@ -31,7 +31,7 @@ export interface FetchResponse {
 }
 
 /** Sends a request, as the global `fetch` does with the same two arguments. */
-export type Fetch = (url: string, options: FetchOptions) => Promise<FetchResponse>;
+export type FetchFunction = (url: string, options: FetchOptions) => Promise<FetchResponse>;
 
 /** Sends a request. Its own signal ends it, unless there is another. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Response>;
@@ -44,7 +44,7 @@ export type Transport = (request: Request, signal?: AbortSignal) => Promise<Resp
  * @param own Headers of the client, which those of the request overrule.
  */
 export function createTransport(
-  send: Fetch,
+  send: FetchFunction,
   origin: string,
   credentials: Headers,
   redactor: Redactor,

@@ -1,5 +1,10 @@
 /** A client of a service that responds as it is told, or of a sandbox; and what is bought. */
-import { createVendingClient, type Fetch, type VendingClient, type VendingClientOptions } from "@vending/client";
+import {
+  createVendingClient,
+  type FetchFunction,
+  type VendingClient,
+  type VendingClientOptions,
+} from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { Sandbox } from "@vending/sandbox";
 
@@ -9,7 +14,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 
 /** A client of a service that is one function. */
 export function clientOf(handler: Handler, options: Partial<VendingClientOptions> = {}): VendingClient {
-  const fetch: Fetch = async (url, init) => handler(new Request(url, init));
+  const fetch: FetchFunction = async (url, init) => handler(new Request(url, init));
   return createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch, ...options });
 }
 

@@ -105,15 +105,11 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
         if (missing) throw missing;
         const { parameters, body } = await readInput(req, exchange);
         const asked: Fields = { ...parameters, ...fieldsOf(body) };
-        const {
-          title,
-          status: wanted,
-          dynamic = false,
-          seed,
-        } = preferenceIn(req.raw.headers, operation, documented.responses);
-        const nearest = title || dynamic ? undefined : nearestExample(documented, asked, wanted);
-        const example = title ?? nearest?.title;
-        const code = wanted ?? nearest?.status;
+        const preferred = preferenceIn(req.raw.headers, operation, documented.responses);
+        const { dynamic = false, seed } = preferred;
+        const isChosen = preferred.title !== undefined || dynamic;
+        const nearest = isChosen ? undefined : nearestExample(documented, asked, preferred.status);
+        const { title: example, status: code } = nearest ?? preferred;
         // Neither the address nor the headers of the request: Prism refuses some, such as an `Accept` that leaves out JSON.
         const result = await prism.request(
           { method: method.toLowerCase() as "get", url: { path: path.replace(/[{}]/g, "") }, headers: {} },
@@ -133,10 +129,7 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
         return exchanges.respond(exchange, {
           status,
           text: JSON.stringify(nearest ? answerTo(asked, nearest.sent, shown) : (shown ?? null)),
-          headers: {
-            "access-control-expose-headers": "x-example",
-            ...(example !== undefined && { "x-example": example }),
-          },
+          headers: example === undefined ? {} : { "x-example": example, "access-control-expose-headers": "x-example" },
         });
       };
     },

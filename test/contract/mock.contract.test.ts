@@ -102,7 +102,11 @@ describe("what the contract does not allow gets from the mock what it gets from 
   const both = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
   const asJson = { ...both, "Content-Type": "application/json" };
   const json = (body: unknown): RequestInit => ({ method: "POST", headers: asJson, body: JSON.stringify(body) });
-  const raw = (body: string, headers: Readonly<Record<string, string>> = asJson): RequestInit => ({ method: "POST", headers, body });
+  const raw = (body: string, headers: Readonly<Record<string, string>> = asJson): RequestInit => ({
+    method: "POST",
+    headers,
+    body,
+  });
   const get: RequestInit = { headers: both };
   const list = "/ext/gateway/v1/transactions";
   const create = list;

@@ -7,7 +7,11 @@ import type { Merchants } from "../data/merchants.ts";
 import { errorReply, exchangeOf, respond } from "./exchange.ts";
 
 export interface Served {
-  /** Returns what serves an operation. An `HttpError` that it throws becomes the response. @param path The template of the route: that of the operation, or, without its identifier, a shorter one. */
+  /**
+   * Returns what serves an operation. An `HttpError` that it throws becomes the response.
+   *
+   * @param path The template of the route: that of the operation, or, without its identifier, a shorter one.
+   */
   readonly serve: (operation: OperationId, path: string) => (context: Context) => Promise<Response>;
   /** Their secrets are in no response. */
   readonly merchants: Merchants;
@@ -32,23 +36,24 @@ export function addContractRoutes({ serve, merchants, hint = "" }: Served, app: 
     }
   }
 
-  const refuse = ({ req: { raw } }: Context, error: HttpError, headers?: Readonly<Record<string, string>>) => {
-    const exchange = exchangeOf(raw, 0);
-    return respond(exchange, { ...errorReply(error, exchange, merchants), ...(headers && { headers }) });
+  const refuse = ({ req }: Context, error: HttpError, headers: Readonly<Record<string, string>> = {}) => {
+    const exchange = exchangeOf(req.raw, 0);
+    return respond(exchange, { ...errorReply(error, exchange, merchants), headers });
   };
+  // As it was sent: Hono's own is decoded, and a secret in it would no longer be found.
+  const pathOf = ({ req }: Context) => new URL(req.url).pathname;
   for (const [pattern, taken] of methods) {
     // `HEAD` is served as `GET` without the body.
     const allow = [...taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)), "OPTIONS"].join(", ");
     app.all(pattern, (context) => {
-      const { method, url } = context.req;
+      const message = `${pathOf(context)} takes ${taken.join(" and ")}, not ${context.req.method}.`;
       // A 404 would say of a status check that there is no transaction.
-      return refuse(context, new HttpError(405, `${new URL(url).pathname} takes ${taken.join(" and ")}, not ${method}.`), { allow });
+      return refuse(context, new HttpError(405, message), { allow });
     });
   }
-  app.notFound((context) => {
-    const { method, url } = context.req;
-    return refuse(context, new HttpError(404, `The contract has no route ${method} ${new URL(url).pathname}.${hint}`));
-  });
+  app.notFound((context) =>
+    refuse(context, new HttpError(404, `The contract has no route ${context.req.method} ${pathOf(context)}.${hint}`)),
+  );
   app.onError((error, context) => {
     if (error instanceof HttpError) return refuse(context, error);
     // A bug, or a dropped connection: the caller handles it.

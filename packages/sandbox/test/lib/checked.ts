@@ -101,7 +101,7 @@ function isErrorBody(body: unknown, code: number): boolean {
 function operationAt(method: string, pathname: string): OperationId | "control" | undefined {
   if (/^\/sandbox(\/|$)/.test(pathname)) return "control";
   const exact = matchOperation(method, pathname);
-  if (exact) return exact.operationId;
+  if (exact || matchOperation("POST", pathname)) return exact?.operationId;
   const completed = matchOperation(method, `${pathname.replace(/\/$/, "")}/identifier`)?.operationId;
   return completed && operations[completed].path.endsWith("_id}") ? completed : undefined;
 }

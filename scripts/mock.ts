@@ -35,5 +35,5 @@ function samples(url: string): string {
 Another documented response, by its name in the reference (or by HTTP status: "Prefer: code=503"):
   curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials} -H "Prefer: example=electricity-with-kct"
 
-The response header X-Example names the example. The body of a 400 or 401 names the fields that are wrong. Ctrl-C stops the mock.`;
+The response header X-Example names the example. The mock rejects an invalid request as the sandbox does. Ctrl-C stops the mock.`;
 }

@@ -99,7 +99,11 @@ test("the API is open to pages of all sites, under any host", async () => {
   const { status, headers } = await send("GET", "/v1/healthz", page);
   expect(status).toBe(200);
   expect(headers["access-control-allow-origin"]).toBe("*");
-  const preflight = await send("OPTIONS", "/v1/transactions", { ...page, "Access-Control-Request-Method": "POST" });
+  const preflight = await send("OPTIONS", "/v1/transactions", {
+    ...page,
+    "Access-Control-Request-Method": "POST",
+    "Access-Control-Request-Headers": "x-merchant-secret",
+  });
   expect(preflight.status).toBe(204);
   expect(preflight.headers["access-control-allow-headers"]).toContain("x-merchant-secret");
 });

@@ -121,6 +121,17 @@ test("a body is measured in characters, however it comes", async () => {
   expect(await sent(order(maxBodyLength + 1))).toEqual([400, 400]);
 });
 
+test("what is not found is called what it is", async () => {
+  const call = checked(createSandbox());
+  const absent = (what: string) => ({
+    status: "error",
+    code: 404,
+    message: `There is no ${what} with the request id no.`,
+  });
+  expect((await call("GET", `${prefix}/status/no`)).body).toEqual(absent("transaction"));
+  expect((await call("GET", "/giftcards/orders/no")).body).toEqual(absent("gift card order"));
+});
+
 describe("a 400 of a verification has one form: that the documented one is a rejection is only a reading", () => {
   const valid = { merchant_code: "SANDBOX", product: "ELECTRICITY", network: "IKEDC", plan_code: "301" };
   const verify = async (own: object | string, type = "application/json") => {
@@ -132,6 +143,11 @@ describe("a 400 of a verification has one form: that the documented one is a rej
   test("for a number that no meter has", async () => {
     const message = expect.stringContaining("a meter or smartcard number has 6 to 20 digits");
     expect(await verify({ customer_msisdn: "12" })).toMatchObject({ status: "error", code: 400, message });
+  });
+
+  test("for no number", async () => {
+    const message = expect.stringContaining("a meter or smartcard number has 6 to 20 digits, and this one is empty");
+    expect(await verify({ customer_msisdn: "" })).toMatchObject({ status: "error", code: 400, message });
   });
 
   test.each<[string, object | string, string?]>([

@@ -1,7 +1,8 @@
-/** The error responses of the sandbox. The contract leaves their bodies open, so their form is the sandbox's own. */
+/** The error responses of the sandbox, and of the mock. The contract leaves their bodies open, so their form is our own. */
+import type { OperationId } from "@vending/contract";
 import type { Issue } from "@vending/contract/validators";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 422 | 500 | 501 | 502 | 503;
 
 export interface ErrorBody {
   status: "error";
@@ -30,9 +31,25 @@ export class HttpError extends Error {
 /** 401: no merchant has this key and this secret. */
 export const notAPair = (): HttpError => new HttpError(401, "The key and the secret are not a pair of this sandbox.");
 
+/** 401: a credential is missing; `undefined` if none is. */
+export function missingCredentials({
+  key,
+  secret,
+}: {
+  key: string | null;
+  secret: string | null;
+}): HttpError | undefined {
+  const missing = [...(key ? [] : ["X-Merchant-Key"]), ...(secret ? [] : ["X-Merchant-Secret"])];
+  if (missing.length === 0) return undefined;
+  const [headers, are] = missing.length === 1 ? ["header", "is"] : ["headers", "are"];
+  return new HttpError(401, `The ${headers} ${missing.join(" and ")} ${are} missing.`);
+}
+
 /** 404: the merchant has not used this request id. */
-export const unknownId = (requestId: string): HttpError =>
-  new HttpError(404, `There is no transaction with the request id ${requestId}.`);
+export function unknownId(requestId: string, operation: OperationId): HttpError {
+  const what = operation === "getGiftCardOrder" ? "gift card order" : "transaction";
+  return new HttpError(404, `There is no ${what} with the request id ${requestId}.`);
+}
 
 /** The message of an error that only the sandbox makes. */
 export const ownRule = (rule: string): string => `This is a rule of the sandbox, not of the contract: ${rule}.`;

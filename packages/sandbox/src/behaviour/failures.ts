@@ -102,7 +102,7 @@ const replies: Readonly<Record<FailureName, NamedReply>> = {
   duplicate: ({ cause }) =>
     new HttpError(422, `This merchant has used the request id before (${cause}). Check its status.`),
   invalid: ({ cause }) => new HttpError(422, `The request is not valid (${cause}).`),
-  absent: ({ asked }) => unknownId(asked.requestId ?? ""),
+  absent: ({ asked }) => unknownId(asked.requestId ?? "", asked.operation),
   unauthorised: () => notAPair(),
   rejected: ({ asked }) => new HttpError(400, billerReason(asked.product ?? "")),
   outage: () => new HttpError(502, "The verification could not be completed. Try again."),

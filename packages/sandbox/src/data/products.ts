@@ -10,7 +10,9 @@ const numberPatterns: ReadonlyMap<string, RegExp> = new Map(
 
 /** Why no customer of this product has this number; `undefined` if one may. */
 export const impossibleNumber = (product: Product, number: string): string | undefined =>
-  numberPatterns.get(product)?.test(number) ? undefined : `${productTable[product].number.rule}, not ${number}`;
+  numberPatterns.get(product)?.test(number)
+    ? undefined
+    : `${productTable[product].number.rule}, ${number === "" ? "and this one is empty" : `not ${number}`}`;
 
 /** Why a biller rejects a purchase. */
 export function billerReason(product: string): string {

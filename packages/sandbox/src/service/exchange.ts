@@ -1,7 +1,9 @@
 /** A request of an operation and its response, as they are recorded. */
 import type { OperationId } from "@vending/contract";
-import { type FailedReply, truncatedResponse } from "../behaviour/failures.ts";
-import type { Credentials } from "./mask.ts";
+import type { HttpError } from "../behaviour/errors.ts";
+import { type FailedReply, type Reply, truncatedResponse } from "../behaviour/failures.ts";
+import type { Merchants } from "../data/merchants.ts";
+import { type Credentials, maskedBody } from "./mask.ts";
 
 /** What one request has beside itself. */
 export interface Bindings {
@@ -65,3 +67,9 @@ export function respond(exchange: Exchange, { status, text, headers, body, isTru
   const all = headers ? { ...openToAll, ...headers } : openToAll;
   return isTruncated ? truncatedResponse(status, all, text) : new Response(body ?? text, { status, headers: all });
 }
+
+/** What a request that is refused gets. */
+export const errorReply = (error: HttpError, credentials: Credentials, merchants: Merchants): Reply => ({
+  status: error.status,
+  text: JSON.stringify(maskedBody(error, credentials, merchants)),
+});

@@ -1,6 +1,6 @@
 /** Reads the parameters of a request, and its body, which must be bounded in size, UTF-8, JSON, and valid for its operation. */
 import { type OperationId, type OperationParameter, operations } from "@vending/contract";
-import { parametersValidator, type requestValidator } from "@vending/contract/validators";
+import { parametersValidator, requestValidator, type Validator } from "@vending/contract/validators";
 import type { HonoRequest } from "hono";
 import { HttpError, invalidRequest } from "../behaviour/errors.ts";
 import type { Exchange } from "./exchange.ts";
@@ -8,18 +8,31 @@ import type { Exchange } from "./exchange.ts";
 /** The largest request body, in characters. */
 export const maxBodyLength = 65_536;
 
+/** The parameters and the body of a request, as the contract allows them. */
+export interface Input {
+  readonly parameters: Parameters;
+  readonly body: unknown;
+}
+
 /**
- * Reads and records the body.
- *
- * @throws {HttpError} 400 with the reason.
+ * Returns a function that reads a request of an operation on a route with this path, and records its body. It throws an
+ * `HttpError` 400 for what the contract does not allow.
  */
-export async function readBody(
-  request: Request,
-  exchange: Exchange,
-  validator: NonNullable<ReturnType<typeof requestValidator>>,
-): Promise<unknown> {
+export function inputReader(
+  operation: OperationId,
+  path: string,
+): (request: HonoRequest, exchange: Exchange) => Promise<Input> {
+  const readParameters = parameterReader(operation, path);
+  const validator = requestValidator(operation);
+  return async (request, exchange) => ({
+    parameters: readParameters(request),
+    body: validator && (await readBody(request.raw, exchange, validator)),
+  });
+}
+
+async function readBody(request: Request, exchange: Exchange, validator: Validator<unknown>): Promise<unknown> {
   const type = exchange.contentType?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json" && !type?.endsWith("+json")) {
+  if (type !== "application/json") {
     throw new HttpError(
       400,
       `The body must be sent with Content-Type: application/json${type ? `, not ${type}` : ""}.`,
@@ -102,11 +115,7 @@ function decode(bytes?: ArrayBuffer | Uint8Array, decoder = wholeDecoder, option
 /** By name. An integer of the contract is a number. */
 export type Parameters = Readonly<Record<string, string | number>>;
 
-/**
- * Returns a function that reads the parameters of an operation on a route with this path. It throws an `HttpError` 400 for a
- * parameter that the contract does not allow.
- */
-export function parameterReader(operationId: OperationId, path: string): (request: HonoRequest) => Parameters {
+function parameterReader(operationId: OperationId, path: string): (request: HonoRequest) => Parameters {
   const validator = parametersValidator(operationId);
   if (!validator) return () => ({});
   const declared: readonly OperationParameter[] = operations[operationId].parameters;
@@ -123,8 +132,13 @@ export function parameterReader(operationId: OperationId, path: string): (reques
       }
     }
     for (const name of integers) {
-      // The validator rejects any other text.
-      if (/^-?\d{1,15}$/.test(String(values.get(name)))) values.set(name, Number(values.get(name)));
+      const text = values.get(name);
+      if (text === undefined) continue;
+      if (!/^-?\d{1,15}$/.test(String(text))) {
+        const message = `${name} must be an integer, not ${JSON.stringify(text)}`;
+        throw invalidRequest([{ path: [name], keyword: "type", message }]);
+      }
+      values.set(name, Number(text));
     }
     const parameters = Object.fromEntries(values);
     const { issues } = validator["~standard"].validate(parameters);

@@ -3,16 +3,14 @@
  * have an effect.
  */
 import { type OperationId, operations } from "@vending/contract";
-import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
-import { HttpError, notAPair } from "../behaviour/errors.ts";
+import { HttpError, missingCredentials, notAPair } from "../behaviour/errors.ts";
 import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
 import { type Attempts, type Failures, failureHeader, operationKinds } from "../behaviour/rules.ts";
 import type { Timers } from "../behaviour/timers.ts";
-import { type Bindings, type Exchange, exchangeOf, respond } from "./exchange.ts";
+import { type Bindings, type Exchange, errorReply, exchangeOf, respond } from "./exchange.ts";
 import type { Environment, Handler, OperationRequest, Plan } from "./handler.ts";
-import { parameterReader, readBody } from "./input.ts";
-import { type Credentials, maskedBody } from "./mask.ts";
+import { inputReader } from "./input.ts";
 
 /** What surrounds each handler. */
 export interface Pipeline {
@@ -27,7 +25,6 @@ export interface Pipeline {
   readonly record: ((exchange: Exchange) => void) | undefined;
 }
 
-/** @param path The template of the route: that of the operation, or, without its identifier, a shorter one. */
 export function serveOperation(
   operation: OperationId,
   handler: Handler,
@@ -35,8 +32,7 @@ export function serveOperation(
   environment: Environment,
   { wait, latency, failures, attempts, isControlled, record }: Pipeline,
 ): (context: Context) => Promise<Response> {
-  const readParameters = parameterReader(operation, path);
-  const bodyValidator = requestValidator(operation);
+  const readInput = inputReader(operation, path);
   const { now, merchants } = environment;
   const kind = operationKinds[operation];
 
@@ -47,10 +43,9 @@ export function serveOperation(
       exchange.merchant = known?.merchant_code ?? null;
       // An operation that needs no credentials reads no merchant's transactions.
       const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
-      if (!merchant) throw unauthenticated(exchange);
-      const parameters = readParameters(req);
-      const body = bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined;
-      return { operation, merchant, parameters, body, now: now(), remark: (text) => exchange.notes.push(text) };
+      if (!merchant) throw missingCredentials(exchange) ?? notAPair();
+      const input = await readInput(req, exchange);
+      return { operation, merchant, ...input, now: now(), remark: (text) => exchange.notes.push(text) };
     } catch (error) {
       if (error instanceof HttpError) return error;
       throw error;
@@ -79,16 +74,12 @@ export function serveOperation(
     return { operation, kind, merchant, ...about, attempt, now: now(), request };
   }
 
-  function errorReply(error: HttpError, exchange: Exchange): Reply {
-    return { status: error.status, text: JSON.stringify(maskedBody(error, exchange, merchants)) };
-  }
-
   /** The response of the contract. */
   function replyTo(plan: Plan, exchange: Exchange): Reply {
     try {
       return { status: 200, text: JSON.stringify(plan.handle()) };
     } catch (error) {
-      if (error instanceof HttpError) return errorReply(error, exchange);
+      if (error instanceof HttpError) return errorReply(error, exchange, merchants);
       throw error;
     }
   }
@@ -103,13 +94,13 @@ export function serveOperation(
     const { cause = "its own failure", handled = true } = failure ?? {};
     const reply = handled
       ? replyTo(plan, exchange)
-      : errorReply(new HttpError(503, `The request was not handled (${cause}).`), exchange);
+      : errorReply(new HttpError(503, `The request was not handled (${cause}).`), exchange, merchants);
     const waitHere = (milliseconds: number) => wait(milliseconds, exchange.signal);
     if (latency) await waitHere(latency());
     if (!failure) return respond(exchange, reply);
     exchange.notes.push(`${typeof failure.reply === "string" ? failure.reply : "a reply of its own"}: ${cause}`);
     const sent = await replyOf(failure, { asked, reply, cause, wait: waitHere });
-    return respond(exchange, sent instanceof HttpError ? errorReply(sent, exchange) : sent);
+    return respond(exchange, sent instanceof HttpError ? errorReply(sent, exchange, merchants) : sent);
   }
 
   return async ({ req, env }) => {
@@ -118,7 +109,7 @@ export function serveOperation(
     try {
       return await serve(req, exchange);
     } catch (error) {
-      if (error instanceof HttpError) return respond(exchange, errorReply(error, exchange));
+      if (error instanceof HttpError) return respond(exchange, errorReply(error, exchange, merchants));
       exchange.notes.push(error instanceof Error ? error.message : String(error));
       throw error;
     } finally {
@@ -126,12 +117,4 @@ export function serveOperation(
       record?.(exchange);
     }
   };
-}
-
-/** 401: a header is missing, or the key and the secret are not a pair. */
-function unauthenticated({ key, secret }: Credentials): HttpError {
-  const missing = [...(key ? [] : ["X-Merchant-Key"]), ...(secret ? [] : ["X-Merchant-Secret"])];
-  if (missing.length === 0) return notAPair();
-  const [headers, are] = missing.length === 1 ? ["header", "is"] : ["headers", "are"];
-  return new HttpError(401, `The ${headers} ${missing.join(" and ")} ${are} missing.`);
 }

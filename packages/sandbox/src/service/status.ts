@@ -21,7 +21,7 @@ export const getGiftCardOrder: Handler = (environment, request) =>
 /** Plans to show the transaction of a request id: a gift card order, or one that is none. 403 if only another merchant has used it. */
 function plan(
   { purchases }: Environment,
-  { merchant: { merchant_code: merchant } }: OperationRequest,
+  { operation, merchant: { merchant_code: merchant } }: OperationRequest,
   requestId: string,
   isOrder: boolean,
   show: (transaction: KeptPurchase) => object,
@@ -32,7 +32,7 @@ function plan(
     about: { requestId, ...(sold && { sold, msisdn: sold.msisdn, product: sold.product }) },
     handle() {
       if (sold) return show(sold);
-      if (!purchases.isUsedByOther(merchant, requestId)) throw unknownId(requestId);
+      if (!purchases.isUsedByOther(merchant, requestId)) throw unknownId(requestId, operation);
       throw new HttpError(403, `${requestId} belongs to another merchant.`);
     },
   };

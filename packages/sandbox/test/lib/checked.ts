@@ -83,7 +83,9 @@ export function checked(fetcher: Fetcher, baseUrl = "http://sandbox.test"): Chec
 /** What the contract does not declare in a response. It declares no control routes. */
 function problemOf(at: OperationId | "control" | undefined, response: Response, body: unknown): string | undefined {
   const { status } = response;
-  if (at === undefined && status !== 404) return "a route that the contract does not have is to get 404";
+  if (at === undefined && status !== 404 && status !== 405) {
+    return "a route that the contract does not have is to get 404, another method of one that it has 405";
+  }
   if (status >= 400 && !isErrorBody(body, status)) return "not the sandbox's own form of an error";
   if (at === "control" || at === undefined) return undefined;
   const issues = validateResponse(at, response, body);
@@ -99,7 +101,7 @@ function isErrorBody(body: unknown, code: number): boolean {
 function operationAt(method: string, pathname: string): OperationId | "control" | undefined {
   if (/^\/sandbox(\/|$)/.test(pathname)) return "control";
   const exact = matchOperation(method, pathname);
-  if (exact) return exact.operationId;
+  if (exact || matchOperation("POST", pathname)) return exact?.operationId;
   const completed = matchOperation(method, `${pathname.replace(/\/$/, "")}/identifier`)?.operationId;
   return completed && operations[completed].path.endsWith("_id}") ? completed : undefined;
 }

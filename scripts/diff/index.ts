@@ -43,7 +43,7 @@ export async function diffFiles(old: string, current: string, isLocated = false)
     }
     return changes;
   } catch (error) {
-    if (error instanceof UserError) throw error;
+    if (error instanceof UserError && error.exitCode === 2) throw error;
     // Status 1 would say that something breaks.
     throw new UserError(`${old} and ${current} cannot be compared: ${error}`, 2);
   }
@@ -63,6 +63,7 @@ export function diffData(was: Json, is: Json, old: string, current: string): Cha
 
 /** A part that stands in several places is shown in the first one, and if it breaks something, in the first where it does. */
 function* changesIn(result: Result): Iterable<Change> {
+  const told = new Set<string>();
   for (const breaks of [true, false]) {
     const seen = new Set<Result>();
     const rest: [result: Result, start: string, place: string][] = [[result, "", ""]];
@@ -72,6 +73,7 @@ function* changesIn(result: Result): Iterable<Change> {
       seen.add(next[0]);
       const where = [start, place.replace(/^\./, "")].filter(Boolean).join(": ") || "the document";
       for (const { rule, change, at } of notes.filter((note) => note.breaks === breaks)) {
+        if (told.size === told.add(`${where}\n${change}`).size) continue;
         const found = { where, rule, change, breaks, advice: breaks ? adviceOn(rule) : "" };
         if (at) objects.set(found, at);
         yield found;

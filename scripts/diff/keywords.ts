@@ -52,8 +52,10 @@ export function compareKeywords(pair: Pair): void {
 }
 
 /** What a request has to be besides all that it was is a demand, whatever it repeats. */
-function compareMembers({ result, va, vb, flow }: Pair): void {
-  if (flow === "received" || va.conjuncts.length === 0 || vb.conjuncts.length <= va.conjuncts.length) return;
+function compareMembers({ result, a, va, b, vb, flow }: Pair): void {
+  // A property that a base and the schema itself describe has two.
+  if (flow === "received" || a.nodes.length > 1 || b.nodes.length > 1) return;
+  if ( va.conjuncts.length === 0 || vb.conjuncts.length <= va.conjuncts.length) return;
   const [before, after] = [va, vb].map(({ conjuncts }) => conjuncts.map(({ keywords }) => canonical(keywords)));
   const isMore = after?.some((text) => text !== "{}" && !before?.includes(text));
   const repeats = after && new Set(after).size < after.filter((text) => text !== "{}").length;
@@ -184,7 +186,7 @@ function compareProperties(pair: Pair): void {
     const fit = schemas.fits(ofA, ofB, flow);
     const own = new Result();
     // What is read from a response is often sent back, so it should still fit.
-    if (isHere || inA === inB) own.add("", fit);
+    if (isHere) own.add("", fit);
     if (inA === inB) {
       if (needsA !== needsB) own.note(needsB, "required", needsB === (flow === "sent") ? "is required now" : "is not required any more", at(flow === "sent" ? vb : va));
     } else if (inA === (flow === "sent")) {

@@ -331,8 +331,9 @@ const headersOf = (side: Side, { headers }: JsonObject): Parts =>
 function noteRequired(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
   const isNeeded = is.required === true;
   if (isNeeded === (was.required === true)) return;
-  // Who receives a webhook may have been generated from it.
-  result.note(isNeeded === (flow === "sent") || "content" in is, "required", isNeeded ? "is required now" : "is not required any more", is);
+  // The code that receives a webhook was made for the one or the other.
+  const breaks = isNeeded === (flow === "sent") || (flow === "received" && "content" in is);
+  result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
 }
 
 const isScalar = ({ types }: View): boolean => !types.has("array") && !types.has("object");

@@ -5,7 +5,7 @@
 import { compareKeywords } from "./keywords.ts";
 import type { Json, JsonObject } from "./read.ts";
 import { Result } from "./result.ts";
-import { type Conjunct, keyOf, ofProperty, type Part, type Union, type View, viewOf } from "./view.ts";
+import { type Branch, type Conjunct, keyOf, ofProperty, type Part, type Union, type View, viewOf } from "./view.ts";
 
 export type Flow = "sent" | "received";
 
@@ -64,11 +64,13 @@ export class Schemas {
     if (va.types.size === 0) return;
     if (vb.types.size === 0)
       return result.note(true, "nothing", isSent ? "allows nothing any more" : "allowed nothing before", at(isSent ? vb : va));
-    const [ua, ub] = [va.unions[0], vb.unions[0]];
+    const [ua, first] = [va.unions[0], vb.unions[0]];
     if (ua) {
-      const rest = without(va, ua);
+      // Another union is no counterpart.
+      const ub = first?.branches.some((branch) => ua.branches.some((other) => isTwin(other, branch))) ? first : undefined;
+      const [rest, chosen] = [without(va, ua), a.chosen ?? []];
       for (const branch of ua.branches) {
-        const fit = this.fits({ side: a.side, nodes: [...rest, branch.node], branch, union: ua }, b, flow);
+        const fit = this.fits({ side: a.side, nodes: [...rest, branch.node], chosen: [...chosen, { branch, union: ua }] }, b, flow);
         const isNew = ub && !ub.branches.some((other) => isTwin(other, branch));
         const isMore = !isSent && ub && ua.branches.length > ub.branches.length && /^\D/.test(branch.name);
         if (!isNew || !(fit.breaks || isMore)) result.add(`[${branch.name}]`, fit);
@@ -77,25 +79,29 @@ export class Schemas {
       const gone = ub?.branches.filter((branch) => !ua.branches.some((other) => isTwin(other, branch))) ?? [];
       for (const { name } of gone)
         result.note(false, "variant", `the variant ${name} is ${isSent ? "added" : "removed"}`, at(vb));
-    } else if (ub) this.#choose(result, a, va, b, vb, ub, flow);
+    } else if (first) this.#choose(result, a, va, b, vb, first, flow);
     else compareKeywords({ schemas: this, result, a, va, b, vb, flow });
   }
 
   /** Finds a variant that takes all values, or one for each type or value. */
   #choose(result: Result, a: Part, va: View, b: Part, vb: View, union: Union, flow: Flow): void {
     const rest = without(vb, union);
-    const twins = union.branches.filter((branch) => a.branch && isTwin(branch, a.branch));
+    const chosen = (branch: Branch) => a.chosen?.find((one) => isTwin(one.branch, branch));
+    const twins = union.branches.filter(chosen);
     let closest: Result | undefined;
     for (const branch of new Set([...twins, ...union.branches])) {
       const fit = this.fits(a, { side: b.side, nodes: [...rest, branch.node] }, flow);
       closest ??= fit;
       if (fit.breaks) continue;
       result.add("", fit);
-      if (a.branch && branch.values.length > 0 && a.branch.values.length > 0 && a.branch.name !== branch.name)
+      const twin = chosen(branch);
+      if (twin && branch.values.length > 0 && twin.branch.values.length > 0 && twin.branch.name !== branch.name)
         result.note(true, "mapping", `${branch.values.join(", ")} chooses another schema`, at(vb));
+      if (twin?.branch.property && branch.property && twin.branch.property !== branch.property)
+        result.note(true, "discriminator", "another property chooses the variant", at(vb));
       const others = union.isExclusive ? union.branches.filter((other) => other !== branch) : [];
       for (const other of others) {
-        const sibling = a.union?.branches.find((one) => one !== a.branch && isTwin(one, other));
+        const sibling = twin?.union.branches.find((one) => one !== twin.branch && isTwin(one, other));
         if (!this.#overlaps(a, va, { side: b.side, nodes: [other.node] }, flow)) continue;
         if (sibling && this.#overlaps(a, va, { side: a.side, nodes: [sibling.node] }, flow)) continue;
         const change = `the variants ${branch.name} and ${other.name} allow the same values`;

@@ -6,9 +6,8 @@ import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf } fr
 export interface Part {
   side: Side;
   nodes: readonly (Json | Conjunct)[];
-  /** The variant of a union that it stands for, and the union. */
-  branch?: Branch;
-  union?: Union;
+  /** The variants that it stands for, and their unions. */
+  chosen?: readonly { branch: Branch; union: Union }[];
 }
 
 /** Properties that are not named have to follow the rule. */
@@ -20,7 +19,8 @@ interface Closure {
 
 export interface Branch {
   name: string;
-  /** The values of a discriminator that choose it. */
+  /** The property and the values of a discriminator that choose it. */
+  property?: string;
   values: readonly string[];
   node: JsonObject;
 }
@@ -124,8 +124,9 @@ function conjunctOf(side: Side, source: JsonObject, own: JsonObject, isBase: boo
     keywords.type = [type, "null"].flat();
     if (Array.isArray(keywords.enum)) keywords.enum = [...keywords.enum, null];
   }
-  if (additionalProperties !== undefined) conjunct.closures.push(closureOf(keywords, additionalProperties));
-  if (unevaluatedProperties !== undefined)
+  if (additionalProperties !== undefined && !isAnything(additionalProperties))
+    conjunct.closures.push(closureOf(keywords, additionalProperties));
+  if (unevaluatedProperties !== undefined && !isAnything(unevaluatedProperties))
     conjunct.closures.push(closureOf(evaluatedIn(side, source), unevaluatedProperties));
   for (const key of ["additionalProperties", "unevaluatedProperties", "discriminator"]) delete keywords[key];
   for (const keyword of ["oneOf", "anyOf"]) {
@@ -143,6 +144,9 @@ function conjunctOf(side: Side, source: JsonObject, own: JsonObject, isBase: boo
   }
   return conjunct;
 }
+
+const isAnything = (rule: Json): boolean =>
+  rule === true || (isObject(rule) && Object.keys(rule).every(isProse));
 
 function closureOf({ properties, patternProperties }: JsonObject, rule: Json): Closure {
   return { names: new Set(Object.keys(objectAt(properties))), patterns: Object.keys(objectAt(patternProperties)), rule };
@@ -171,14 +175,11 @@ function chosen(list: readonly Json[], discriminator?: Json): Branch[] {
   return list.map((inner, i) => {
     const { $ref } = objectAt(inner);
     const name = typeof $ref === "string" ? nameIn($ref) : String(i);
-    let [node, values]: [JsonObject, string[]] = [{ allOf: [inner] }, []];
-    if (typeof $ref === "string" && typeof propertyName === "string") {
-      const mapped = mapping.filter(([, target]) => nameIn(String(target)) === name).map(([value]) => value);
-      values = mapped.length > 0 ? mapped : [name];
-      const choice = { type: "object", properties: { [propertyName]: { enum: values } }, required: [propertyName] };
-      node = { allOf: [inner, choice] };
-    }
-    return { name, values, node };
+    if (typeof $ref !== "string" || typeof propertyName !== "string") return { name, values: [], node: { allOf: [inner] } };
+    const mapped = mapping.filter(([, target]) => nameIn(String(target)) === name).map(([value]) => value);
+    const values = mapped.length > 0 ? mapped : [name];
+    const node = { allOf: [inner, { properties: { [propertyName]: { enum: values } } }] };
+    return { name, property: propertyName, values, node };
   });
 }
 
@@ -219,10 +220,8 @@ export function viewOf(part: Part): View {
     for (const name of Array.isArray(keywords.required) ? keywords.required : []) required.add(String(name));
     for (const name of Object.keys(objectAt(keywords.properties))) names.add(name);
   }
-  if (values) {
-    values = new Map([...values].filter(([, value]) => types.has(typeOf(value))));
-    types = new Set([...values.values()].map(typeOf));
-  }
+  const left = [...(values?.values() ?? [])].map(typeOf).filter((type) => types.has(type));
+  if (left.length > 0) types = new Set(left);
   const closures = conjuncts.flatMap((conjunct) => conjunct.closures);
   const unions = conjuncts.flatMap((conjunct) => conjunct.unions);
   return { types, values, conjuncts, required, names, closures, unions };

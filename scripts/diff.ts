@@ -29,19 +29,30 @@ const options = {
 await command({ help, options, positionals: true }, async ({ values, positionals }) => {
   const [old, current, ...others] = positionals;
   if (!old || !current || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-  const format = oneOf("format", values.format ?? (values.json ? "json" : "text"), ["text", "markdown", "json", "github"]);
+  const format = oneOf("format", values.format ?? (values.json ? "json" : "text"), [
+    "text",
+    "markdown",
+    "json",
+    "github",
+  ]);
   const failOn = oneOf("fail-on", values["fail-on"], ["breaking", "any", "none"]);
   const exemptions = values.exemptions === undefined ? [] : await readExemptions(values.exemptions);
   const changes = await diffFiles(old, current, format === "json" || format === "github");
-  const breaking = unexempted(changes, exemptions.filter(({ until }) => until >= today()));
+  const breaking = unexempted(
+    changes,
+    exemptions.filter(({ until }) => until >= today()),
+  );
   const shown = changes.filter((change) => !change.breaks || breaking.includes(change));
   const exempt = changes.length - shown.length;
-  const advice = joined([
-    breaking.length > 0
-      ? line`Breaking: ${breaking.length} of ${changes.length} changes. Undo ${breaking.length > 1 ? "them" : "it"}, or release a major version.`
-      : line`Breaking: none of ${changes.length} changes.`,
-    ...(exempt > 0 ? [line`Exempt: ${exempt}.`] : []),
-  ], " ");
+  const advice = joined(
+    [
+      breaking.length > 0
+        ? line`Breaking: ${breaking.length} of ${changes.length} changes. Undo ${breaking.length > 1 ? "them" : "it"}, or release a major version.`
+        : line`Breaking: none of ${changes.length} changes.`,
+      ...(exempt > 0 ? [line`Exempt: ${exempt}.`] : []),
+    ],
+    " ",
+  );
   if (format === "json") print(json(shown, 2));
   else if (format === "github") for (const change of shown) print(annotation(change));
   else if (format === "markdown") print(joined([advice, "", ...shown.map(item)], "\n"));
@@ -62,7 +73,8 @@ function item({ where, change, breaks, advice }: Change): Printable {
 
 /** A line that GitHub shows beside the line of the file. */
 function annotation({ where, rule, change, breaks, file, line: number }: Change): Printable {
-  const escaped = (text: string) => String(line`${text}`).replaceAll(/[%,:]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const escaped = (text: string) =>
+    String(line`${text}`).replaceAll(/[%,:]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   const place = file === undefined ? "" : `file=${escaped(file.replace(/^[^/:]{2,}:/, ""))},line=${number},`;
   const start = `::${breaks ? "error" : "notice"} ${place}title=${escaped(rule)}::`;
   return styled(`${where}: ${change}`, (text) => start + text.replaceAll("%", "%25"));

@@ -28,7 +28,8 @@ export class Side {
   /** Throws one clear line, with exit status 2, if this is no OpenAPI document, or a reference in it is wrong. */
   constructor(source: Json, file: string) {
     this.file = file;
-    if (!isObject(source) || source.openapi === undefined) throw this.#problem("no OpenAPI document: openapi is missing");
+    if (!isObject(source) || source.openapi === undefined)
+      throw this.#problem("no OpenAPI document: openapi is missing");
     if (!/^3\.[01](\.|$)/.test(String(source.openapi)))
       throw this.#problem(`OpenAPI ${canonical(source.openapi)} is not supported; 3.0 and 3.1 are`);
     if (!["paths", "components", "webhooks"].some((key) => isObject(source[key])))
@@ -58,7 +59,10 @@ export class Side {
   at($ref: string): Json {
     let value: Json | undefined = this.document;
     for (const step of stepsOf($ref))
-      value = typeof value === "object" && value !== null && Object.hasOwn(value, step) ? (value as JsonObject)[step] : undefined; // a list has its indexes as keys
+      value =
+        typeof value === "object" && value !== null && Object.hasOwn(value, step)
+          ? (value as JsonObject)[step]
+          : undefined; // a list has its indexes as keys
     if (value === undefined) throw this.#problem(`$ref ${canonical($ref)} leads nowhere`);
     return value;
   }

@@ -1,7 +1,7 @@
 /** Breaking changes that may pass until a day: a list in YAML. */
 import { UserError } from "../lib/command.ts";
-import type { Change } from "./index.ts";
 import { isObject, readData } from "./read.ts";
+import type { Change } from "./result.ts";
 
 export interface Exemption {
   where: string;

@@ -6,21 +6,9 @@ import { Side } from "./document.ts";
 import { Documents } from "./operations.ts";
 import { diffProtocols } from "./protocol.ts";
 import { isObject, type Json, linesOf, readData } from "./read.ts";
-import type { Result } from "./result.ts";
+import type { Change, Result } from "./result.ts";
 
-export interface Change {
-  /** The operation and the place in it: `POST /orders: requestBody.amount`. */
-  where: string;
-  /** The id of the rule: a keyword, or words such as `property-removed`. */
-  rule: string;
-  change: string;
-  breaks: boolean;
-  /** What to do. */
-  advice: string;
-  /** Where it stands: in the new file, or in the old one if it is gone. */
-  file?: string;
-  line?: number;
-}
+export type { Change };
 
 export const onlyDocumentation = "only documentation or order changes";
 
@@ -33,7 +21,12 @@ export async function diffFiles(old: string, current: string, isLocated = false)
   const [was, is] = [await readData(old), await readData(current)];
   try {
     const changes = diffData(was, is, old, current);
-    for (const [file, data] of isLocated && changes.length > 0 ? ([[current, is], [old, was]] as const) : []) {
+    for (const [file, data] of isLocated && changes.length > 0
+      ? ([
+          [current, is],
+          [old, was],
+        ] as const)
+      : []) {
       const wanted = new Set(changes.flatMap((change) => (change.file ? [] : (objects.get(change) ?? []))));
       const lines = wanted.size > 0 ? await linesOf(file, data, wanted) : undefined;
       for (const change of changes) {

@@ -4,13 +4,14 @@ import { isProse, type Side } from "./document.ts";
 import { compareDefaults } from "./keywords.ts";
 import { canonical, type Json, type JsonObject, objectAt } from "./read.ts";
 import { Result } from "./result.ts";
-import { type Flow, Schemas } from "./schema.ts";
-import { hasSeen, type Part, type View } from "./view.ts";
+import { Schemas } from "./schema.ts";
+import { type Flow, hasSeen, type Part, type View } from "./view.ts";
 
 const methods = "get put post delete options head patch trace".split(" ");
 /** Generated code has the names of these components. */
-const sections =
-  "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links".split(" ");
+const sections = "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links".split(
+  " ",
+);
 
 interface Item {
   /** A path, or what stands for it. */
@@ -95,7 +96,8 @@ export class Documents {
         }
         result.add(`${method.toUpperCase()} ${(old ?? current)?.name}`, own);
       }
-      if (old && current) this.#compareOthers(result, oldItem, item, `${methods.join(" ")} parameters servers security`);
+      if (old && current)
+        this.#compareOthers(result, oldItem, item, `${methods.join(" ")} parameters servers security`);
     }
   }
 
@@ -136,7 +138,8 @@ export class Documents {
   #compareMeanings(result: Result, was: JsonObject, is: JsonObject): void {
     const [old, current] = [meaningsOf(this.#was, was), meaningsOf(this.#is, is)];
     for (const [response, before, after] of pairs(old, current)) {
-      if (Object.hasOwn(objectAt(was.responses), response) && !Object.hasOwn(objectAt(is.responses), response)) continue;
+      if (Object.hasOwn(objectAt(was.responses), response) && !Object.hasOwn(objectAt(is.responses), response))
+        continue;
       for (const [key, from, to] of pairs(objectAt(before), objectAt(after)))
         if (!/^(means|basis|section)$/.test(key) && canonical(from) !== canonical(to)) {
           const change = `x-meaning ${key} changed from ${canonical(from)} to ${canonical(to)}`;
@@ -207,7 +210,12 @@ export class Documents {
   #compareContent(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
     const [old, current] = [byMediaType(was), byMediaType(is)];
     const isGeneral = () => false;
-    const rules = { rule: "media-type", describing: rangeOf, isGeneral, stepOf: (type: string) => (type === "application/json" ? "" : `.${type}`) };
+    const rules = {
+      rule: "media-type",
+      describing: rangeOf,
+      isGeneral,
+      stepOf: (type: string) => (type === "application/json" ? "" : `.${type}`),
+    };
     this.#match(result, old, current, flow, rules, (own, before, after) => {
       own.add("", this.#fit(before.schema, after.schema, flow));
       this.#compareOthers(own, before, after, "schema");
@@ -218,7 +226,12 @@ export class Documents {
     // A client takes an unknown error for a general one (RFC 9110, section 15), and so what is there by default.
     const hasSuccess = [was, is].every((responses) => Object.keys(responses).some((status) => status.startsWith("2")));
     const isGeneral = (status: string) => /^[45]/.test(status) || (status === "default" && hasSuccess);
-    const rules = { rule: "status", describing: classOf, isGeneral, stepOf: (status: string) => `.responses.${status}` };
+    const rules = {
+      rule: "status",
+      describing: classOf,
+      isGeneral,
+      stepOf: (status: string) => `.responses.${status}`,
+    };
     this.#match(result, was, is, flow, rules, (own, before, after) => {
       const [old, current] = [this.#was.whole(before), this.#is.whole(after)];
       this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
@@ -326,7 +339,9 @@ function parametersOf(side: Side, item: JsonObject, operation: JsonObject, from:
 }
 
 const headersOf = (side: Side, { headers }: JsonObject): Parts =>
-  new Map(Object.entries(objectAt(headers)).map(([name, header]) => [name.toLowerCase(), { name, ...side.whole(header) }]));
+  new Map(
+    Object.entries(objectAt(headers)).map(([name, header]) => [name.toLowerCase(), { name, ...side.whole(header) }]),
+  );
 
 function noteRequired(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
   const isNeeded = is.required === true;
@@ -352,7 +367,9 @@ const isSubset = (some: Json | undefined, all: Json | undefined): boolean =>
   Array.isArray(some) && Array.isArray(all) && some.every((item) => all.includes(item));
 
 const serversOf = (side: Side, { servers }: JsonObject): string[] =>
-  (Array.isArray(servers) && servers.length > 0 ? servers : [{ url: "/" }]).map((server) => canonical(side.expanded(server)));
+  (Array.isArray(servers) && servers.length > 0 ? servers : [{ url: "/" }]).map((server) =>
+    canonical(side.expanded(server)),
+  );
 
 function meaningsOf({ document }: Side, operation: JsonObject): JsonObject {
   const meanings = objectAt(document, "components", "x-meanings");
@@ -362,7 +379,11 @@ function meaningsOf({ document }: Side, operation: JsonObject): JsonObject {
 const byMediaType = (content: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(content).map(([type, media]) => [mediaType(type), media]));
 
-const mediaType = (type: string): string => type.toLowerCase().replace(/; *charset=utf-8$/, "").replaceAll(" ", "");
+const mediaType = (type: string): string =>
+  type
+    .toLowerCase()
+    .replace(/; *charset=utf-8$/, "")
+    .replaceAll(" ", "");
 
 const rangeOf = (content: JsonObject, type: string): string | undefined =>
   [type, type.replace(/\/.*/, "/*"), "*/*"].find((range) => Object.hasOwn(content, range));

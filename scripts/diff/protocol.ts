@@ -1,6 +1,7 @@
 /** The rules for purchase protocols: integrations decide by them about money, so nearly any change breaks. */
-import type { Change } from "./index.ts";
+
 import { canonical, type Json } from "./read.ts";
+import type { Change } from "./result.ts";
 
 const texts = new Set(["means", "basis", "section", "why"]);
 /** The order of these lists says nothing. */
@@ -16,7 +17,15 @@ export function diffProtocols(before: Json, after: Json): Change[] {
     const { where = "" } = old ?? current ?? {};
     const change = `changed from ${old?.fact ?? "nothing"} to ${current?.fact ?? "nothing"}`;
     const breaks = old !== undefined || !growing.test(where);
-    return [{ where, rule: "protocol", change, breaks, advice: breaks ? "Keep it: integrations decide by it about money." : "" }];
+    return [
+      {
+        where,
+        rule: "protocol",
+        change,
+        breaks,
+        advice: breaks ? "Keep it: integrations decide by it about money." : "",
+      },
+    ];
   });
 }
 

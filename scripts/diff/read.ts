@@ -16,9 +16,11 @@ export interface JsonObject {
 async function readText(path: string): Promise<string> {
   if (!existsSync(path) && /^[^-:\s][^:\s]+:[^:]+$/.test(path)) {
     const shown = promisify(execFile)("git", ["show", "--end-of-options", path], { maxBuffer: 2 ** 30 });
-    return (await shown.catch(({ stderr }) => {
-      throw new UserError(`${path}: ${String(stderr).trim().split("\n")[0] || "git was not found"}`, 2);
-    })).stdout;
+    return (
+      await shown.catch(({ stderr }) => {
+        throw new UserError(`${path}: ${String(stderr).trim().split("\n")[0] || "git was not found"}`, 2);
+      })
+    ).stdout;
   }
   return await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "this is a folder" };
@@ -52,7 +54,8 @@ export async function linesOf(path: string, data: Json, objects: ReadonlySet<obj
       const { range } = (document.getIn(steps, true) ?? {}) as { range?: [number] };
       if (range) lines.set(value, lineCounter.linePos(range[0]).line);
     }
-    for (const [key, inner] of Object.entries(value)) visit(inner, [...steps, Array.isArray(value) ? Number(key) : key]);
+    for (const [key, inner] of Object.entries(value))
+      visit(inner, [...steps, Array.isArray(value) ? Number(key) : key]);
   };
   visit(data, []);
   return lines;

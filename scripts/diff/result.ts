@@ -10,6 +10,20 @@ export interface Note {
   at: JsonObject | undefined;
 }
 
+export interface Change {
+  /** The operation and the place in it: `POST /orders: requestBody.amount`. */
+  where: string;
+  /** The id of the rule: a keyword, or words such as `property-removed`. */
+  rule: string;
+  change: string;
+  breaks: boolean;
+  /** What to do. */
+  advice: string;
+  /** Where it stands: in the new file, or in the old one if it is gone. */
+  file?: string;
+  line?: number;
+}
+
 export class Result {
   breaks = false;
   readonly notes: Note[] = [];

@@ -5,9 +5,18 @@
 import { compareKeywords } from "./keywords.ts";
 import type { Json, JsonObject } from "./read.ts";
 import { Result } from "./result.ts";
-import { type Branch, type Conjunct, keyOf, ofProperty, type Part, type Union, type View, viewOf } from "./view.ts";
-
-export type Flow = "sent" | "received";
+import {
+  at,
+  type Branch,
+  type Conjunct,
+  type Flow,
+  keyOf,
+  ofProperty,
+  type Part,
+  type Union,
+  type View,
+  viewOf,
+} from "./view.ts";
 
 export class Schemas {
   readonly #views = new Map<string, View>();
@@ -62,15 +71,23 @@ export class Schemas {
     const [va, vb] = [this.view(a), this.view(b)];
     const isSent = flow === "sent";
     if (va.types.size === 0) return;
-    if (vb.types.size === 0)
-      return result.note(true, "nothing", isSent ? "allows nothing any more" : "allowed nothing before", at(isSent ? vb : va));
+    if (vb.types.size === 0) {
+      result.note(true, "nothing", isSent ? "allows nothing any more" : "allowed nothing before", at(isSent ? vb : va));
+      return;
+    }
     const [ua, first] = [va.unions[0], vb.unions[0]];
     if (ua) {
       // Another union is no counterpart.
-      const ub = first?.branches.some((branch) => ua.branches.some((other) => isTwin(other, branch))) ? first : undefined;
+      const ub = first?.branches.some((branch) => ua.branches.some((other) => isTwin(other, branch)))
+        ? first
+        : undefined;
       const [rest, chosen] = [without(va, ua), a.chosen ?? []];
       for (const branch of ua.branches) {
-        const fit = this.fits({ side: a.side, nodes: [...rest, branch.node], chosen: [...chosen, { branch, union: ua }] }, b, flow);
+        const fit = this.fits(
+          { side: a.side, nodes: [...rest, branch.node], chosen: [...chosen, { branch, union: ua }] },
+          b,
+          flow,
+        );
         const isNew = ub && !ub.branches.some((other) => isTwin(other, branch));
         const isMore = !isSent && ub && ua.branches.length > ub.branches.length && /^\D/.test(branch.name);
         if (!isNew || !(fit.breaks || isMore)) result.add(`[${branch.name}]`, fit);
@@ -110,7 +127,11 @@ export class Schemas {
       return;
     }
     const cases: Json[] =
-      (va.values?.size ?? 0) > 1 ? [...(va.values?.values() ?? [])].map((value) => ({ enum: [value] })) : va.types.size > 1 && va.types.size < 7 ? [...va.types].map(typeNode) : [];
+      (va.values?.size ?? 0) > 1
+        ? [...(va.values?.values() ?? [])].map((value) => ({ enum: [value] }))
+        : va.types.size > 1 && va.types.size < 7
+          ? [...va.types].map(typeNode)
+          : [];
     const fits = cases.map((node) => this.fits({ ...a, nodes: [...a.nodes, node] }, b, flow));
     if (fits.length > 0 && fits.every((fit) => !fit.breaks)) for (const fit of fits) result.add("", fit);
     else if (closest && (twins.length > 0 || union.branches.length === 1)) result.add("", closest);
@@ -154,12 +175,11 @@ function typeNode(type: string): JsonObject {
   return node;
 }
 
-const isTwin = (a: { name: string; values: readonly string[] }, b: { name: string; values: readonly string[] }): boolean =>
+const isTwin = (
+  a: { name: string; values: readonly string[] },
+  b: { name: string; values: readonly string[] },
+): boolean =>
   a.values.length > 0 && b.values.length > 0 ? a.values.some((value) => b.values.includes(value)) : a.name === b.name;
 
 const without = ({ conjuncts }: View, union: Union): Conjunct[] =>
   conjuncts.map((conjunct) => (conjunct.unions[0] === union ? conjunct.rest : conjunct));
-
-/** The object in which a keyword stands. */
-export const at = ({ conjuncts }: View, keyword?: string): JsonObject | undefined =>
-  (conjuncts.find(({ keywords }) => keyword !== undefined && keyword in keywords) ?? conjuncts.at(-1))?.source;

@@ -2,6 +2,9 @@
 import { isProse, type Side } from "./document.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf } from "./read.ts";
 
+/** A request is sent, a response is received. */
+export type Flow = "sent" | "received";
+
 /** A schema that is made of several, all of which hold. */
 export interface Part {
   side: Side;
@@ -145,18 +148,22 @@ function conjunctOf(side: Side, source: JsonObject, own: JsonObject, isBase: boo
   return conjunct;
 }
 
-const isAnything = (rule: Json): boolean =>
-  rule === true || (isObject(rule) && Object.keys(rule).every(isProse));
+const isAnything = (rule: Json): boolean => rule === true || (isObject(rule) && Object.keys(rule).every(isProse));
 
 function closureOf({ properties, patternProperties }: JsonObject, rule: Json): Closure {
-  return { names: new Set(Object.keys(objectAt(properties))), patterns: Object.keys(objectAt(patternProperties)), rule };
+  return {
+    names: new Set(Object.keys(objectAt(properties))),
+    patterns: Object.keys(objectAt(patternProperties)),
+    rule,
+  };
 }
 
 /** The properties that a schema names anywhere. */
 function evaluatedIn(side: Side, node: Json, found: JsonObject = {}, passed = new Set<Json>()): JsonObject {
   if (!isObject(node) || passed.has(node)) return found;
   passed.add(node);
-  for (const key of ["properties", "patternProperties"]) found[key] = { ...objectAt(found[key]), ...objectAt(node[key]) };
+  for (const key of ["properties", "patternProperties"])
+    found[key] = { ...objectAt(found[key]), ...objectAt(node[key]) };
   if (typeof node.$ref === "string") evaluatedIn(side, side.at(node.$ref), found, passed);
   for (const key of ["allOf", "anyOf", "oneOf", "if", "then", "else"])
     for (const inner of [node[key] ?? []].flat()) evaluatedIn(side, inner, found, passed);
@@ -175,7 +182,8 @@ function chosen(list: readonly Json[], discriminator?: Json): Branch[] {
   return list.map((inner, i) => {
     const { $ref } = objectAt(inner);
     const name = typeof $ref === "string" ? nameIn($ref) : String(i);
-    if (typeof $ref !== "string" || typeof propertyName !== "string") return { name, values: [], node: { allOf: [inner] } };
+    if (typeof $ref !== "string" || typeof propertyName !== "string")
+      return { name, values: [], node: { allOf: [inner] } };
     const mapped = mapping.filter(([, target]) => nameIn(String(target)) === name).map(([value]) => value);
     const values = mapped.length > 0 ? mapped : [name];
     const node = { allOf: [inner, { properties: { [propertyName]: { enum: values } } }] };
@@ -240,7 +248,9 @@ export function typeOf(value: Json): string {
 export function ofProperty({ conjuncts }: View, name: string): Json[] {
   return conjuncts.flatMap(({ keywords, closures }) => [
     ...nodeIn(keywords.properties, name),
-    ...Object.entries(objectAt(keywords.patternProperties)).flatMap(([pattern, node]) => (matches(pattern, name) ? [node] : [])),
+    ...Object.entries(objectAt(keywords.patternProperties)).flatMap(([pattern, node]) =>
+      matches(pattern, name) ? [node] : [],
+    ),
     ...closures.flatMap(({ names, patterns, rule }) =>
       names.has(name) || patterns.some((pattern) => matches(pattern, name)) ? [] : [rule],
     ),
@@ -260,3 +270,7 @@ export function matches(pattern: string, text: string): boolean {
     return false;
   }
 }
+
+/** The object in which a keyword stands. */
+export const at = ({ conjuncts }: View, keyword?: string): JsonObject | undefined =>
+  (conjuncts.find(({ keywords }) => keyword !== undefined && keyword in keywords) ?? conjuncts.at(-1))?.source;

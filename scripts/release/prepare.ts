@@ -77,7 +77,8 @@ const headings: Record<Exclude<Level, "none">, string> = { major: "Changed", min
 export function entryOf({ to, summaries }: Pending, date: string, changes: readonly ReleasedChange[]): string {
   const own = changes.filter(isOfPartners);
   const breaking = own.filter(({ breaks }) => breaks).length;
-  const found = own.length > 0 ? ` Changes of the API: ${own.length}, of which ${breaking || "none"} can break a client.` : "";
+  const found =
+    own.length > 0 ? ` Changes of the API: ${own.length}, of which ${breaking || "none"} can break a client.` : "";
   const todo = summaries.flatMap((summary) => summary.todo ?? []);
   const sections: [title: string, texts: readonly string[]][] = [
     ["What you must do", todo],

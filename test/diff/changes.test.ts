@@ -233,7 +233,10 @@ const sharing = (schema: JsonObject, webhook: string) => {
 };
 
 const itemed = (item: JsonObject) =>
-  document({ "/a": { $ref: "#/components/pathItems/A" } }, { components: { schemas: animals, pathItems: { A: item } } });
+  document(
+    { "/a": { $ref: "#/components/pathItems/A" } },
+    { components: { schemas: animals, pathItems: { A: item } } },
+  );
 const named3 = (base: string, response: string, parameter: string) =>
   document(
     { "/a": get({ parameters: [{ $ref: `#/components/parameters/${parameter}` }], ...named(response) }) },
@@ -248,7 +251,9 @@ const named3 = (base: string, response: string, parameter: string) =>
 const hooked = (schema: JsonObject): JsonObject => ({ openapi: "3.1.0", webhooks: { done: { post: sent(schema) } } });
 const created = (schema: JsonObject) =>
   document(
-    { "/a": { post: { requestBody: body({ $ref: animal("A") }), responses: { "200": answer({ $ref: animal("A") }) } } } },
+    {
+      "/a": { post: { requestBody: body({ $ref: animal("A") }), responses: { "200": answer({ $ref: animal("A") }) } } },
+    },
     { components: { schemas: { A: schema } } },
   );
 const variable = (name: string): JsonObject => ({ parameters: [{ name, in: "path", required: true, schema: text }] });

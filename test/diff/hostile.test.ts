@@ -105,7 +105,10 @@ fine    is added
       expect.objectContaining({ rule: "property-removed", file: old, line: 1 }),
     );
     const exempt = (until: string) =>
-      file("exempt.yaml", `- { where: "GET /a: responses.200.a", change: is removed, reason: Unused., until: "${until}" }`);
+      file(
+        "exempt.yaml",
+        `- { where: "GET /a: responses.200.a", change: is removed, reason: Unused., until: "${until}" }`,
+      );
     expect(await status(old, current, "--exemptions", await exempt("2999-12-31"))).toBe(0);
     expect(await status(old, current, "--exemptions", await exempt("2020-12-31"))).toBe(1);
   });
@@ -113,7 +116,10 @@ fine    is added
   test("reads a file of a revision", async () => {
     const now = join(root, "generated/openapi.yaml");
     expect((await run("HEAD:generated/openapi.yaml", now)).status).toBe(0);
-    expect(await run("HEAD:missing.yaml", now)).toMatchObject({ status: 2, stderr: expect.stringMatching(/missing\.yaml/) });
+    expect(await run("HEAD:missing.yaml", now)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/missing\.yaml/),
+    });
   });
 
   test("prints the texts of a document without escapes, in lines of ours only", async () => {

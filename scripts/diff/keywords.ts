@@ -68,10 +68,10 @@ function compareMembers({ result, a, va, b, vb, flow }: Pair): void {
   // A property that a base and the schema itself describe has two.
   if (flow === "received" || a.nodes.length > 1 || b.nodes.length > 1) return;
   if (va.conjuncts.length === 0 || vb.conjuncts.length <= va.conjuncts.length) return;
-  const [before, after] = [va, vb].map(({ conjuncts }) => conjuncts.map(({ keywords }) => canonical(keywords)));
-  const isMore = after?.some((text) => text !== "{}" && !before?.includes(text));
-  const repeats = after && new Set(after).size < after.filter((text) => text !== "{}").length;
-  if ((isMore || repeats) && before?.every((text) => after?.includes(text)))
+  const textsOf = ({ conjuncts }: View) =>
+    conjuncts.map(({ keywords }) => canonical(keywords)).filter((text) => text !== "{}");
+  const [before, after] = [textsOf(va), textsOf(vb)];
+  if (after.length > before.length && before.every((text) => after.includes(text)))
     result.note(true, "allOf", "allOf gained a schema", at(vb));
 }
 

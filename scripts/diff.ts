@@ -1,28 +1,81 @@
 /** `npm run diff -- OLD NEW`: what of a change breaks clients. */
 
 import { print } from "@vending/terminal/print";
-import { joined, json, line } from "@vending/terminal/printable";
-import { diffFiles, listed } from "./diff/index.ts";
+import { joined, json, line, type Printable, styled } from "@vending/terminal/printable";
+import { readExemptions, today, unexempted } from "./diff/exemptions.ts";
+import { type Change, diffFiles, listed, onlyDocumentation } from "./diff/index.ts";
 import { command, UserError } from "./lib/command.ts";
 
-const help = `Usage: npm run diff -- OLD NEW [--json]
+const help = `Usage: npm run diff -- OLD NEW [--fail-on breaking|any|none] [--format text|markdown|json|github] [--exemptions FILE]
 
 Lists what of a change breaks a client that was written against OLD, where, and what to do. Each file is YAML or JSON,
 OpenAPI 3.0 or 3.1; or both are a purchase-protocol.json. What is not known to be harmless counts as breaking.
+A file in a revision of git is REVISION:PATH, such as main:generated/openapi.yaml.
 
-  --json   print [{ where, change, breaks, advice }] and nothing else: npm run -s diff -- OLD NEW --json
+  --fail-on     when to exit with status 1: if something breaks (the default), on any change but of documentation, or never
+  --format      json prints [{ where, rule, change, breaks, advice, file, line }], github annotations of a workflow
+  --json        short for --format json: npm run -s diff -- OLD NEW --json
+  --exemptions  breaking changes that may pass, in the form of released/exemptions.yaml
 
-Exit status: 0 if nothing breaks, 1 if something does, 2 if a file cannot be read.`;
+Exit status: 0 or 1 as --fail-on says, 2 if a file cannot be read.`;
 
-await command({ help, options: { json: { type: "boolean" } }, positionals: true }, async ({ values, positionals }) => {
+const options = {
+  json: { type: "boolean" },
+  "fail-on": { type: "string", default: "breaking" },
+  format: { type: "string" },
+  exemptions: { type: "string" },
+} as const;
+
+await command({ help, options, positionals: true }, async ({ values, positionals }) => {
   const [old, current, ...others] = positionals;
   if (!old || !current || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-  const changes = await diffFiles(old, current);
-  const count = changes.filter(({ breaks }) => breaks).length;
-  const advice =
-    count > 0
-      ? line`Breaking: ${count} of ${changes.length} changes. Undo ${count > 1 ? "them" : "it"}, or release a major version.`
-      : line`Breaking: none of ${changes.length} changes.`;
-  print(values.json ? json(changes, 2) : joined([advice, ...listed(changes)], "\n"));
-  return count > 0 ? 1 : 0;
+  const format = oneOf("format", values.format ?? (values.json ? "json" : "text"), [
+    "text",
+    "markdown",
+    "json",
+    "github",
+  ]);
+  const failOn = oneOf("fail-on", values["fail-on"], ["breaking", "any", "none"]);
+  const exemptions = values.exemptions === undefined ? [] : await readExemptions(values.exemptions);
+  const changes = await diffFiles(old, current, format === "json" || format === "github");
+  const breaking = unexempted(
+    changes,
+    exemptions.filter(({ until }) => until >= today()),
+  );
+  const shown = changes.filter((change) => !change.breaks || breaking.includes(change));
+  const exempt = changes.length - shown.length;
+  const advice = joined(
+    [
+      breaking.length > 0
+        ? line`Breaking: ${breaking.length} of ${changes.length} changes. Undo ${breaking.length > 1 ? "them" : "it"}, or release a major version.`
+        : line`Breaking: none of ${changes.length} changes.`,
+      ...(exempt > 0 ? [line`Exempt: ${exempt}.`] : []),
+    ],
+    " ",
+  );
+  if (format === "json") print(json(shown, 2));
+  else if (format === "github") for (const change of shown) print(annotation(change));
+  else if (format === "markdown") print(joined([advice, "", ...shown.map(item)], "\n"));
+  else print(joined([advice, ...listed(shown)], "\n"));
+  const isChanged = changes.some(({ change }) => change !== onlyDocumentation);
+  return (failOn === "breaking" && breaking.length > 0) || (failOn === "any" && isChanged) ? 1 : 0;
 });
+
+function oneOf(flag: string, value: string, allowed: readonly string[]): string {
+  if (!allowed.includes(value)) throw new UserError(`--${flag} is one of ${allowed.join(", ")}, not ${value}`, 2);
+  return value;
+}
+
+function item({ where, change, breaks, advice }: Change): Printable {
+  const plain = (text: string) => text.replaceAll(/[\\`*_<>|[\]&]/g, "\\$&");
+  return line`- **${breaks ? "breaks" : "fine"}** ${plain(where)}: ${plain(change)}${advice && `. ${advice}`}`;
+}
+
+/** A line that GitHub shows beside the line of the file. */
+function annotation({ where, rule, change, breaks, file, line: number }: Change): Printable {
+  const escaped = (text: string) =>
+    String(line`${text}`).replaceAll(/[%,:]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const place = file === undefined ? "" : `file=${escaped(file.replace(/^[^/:]{2,}:/, ""))},line=${number},`;
+  const start = `::${breaks ? "error" : "notice"} ${place}title=${escaped(rule)}::`;
+  return styled(`${where}: ${change}`, (text) => start + text.replaceAll("%", "%25"));
+}

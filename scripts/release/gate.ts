@@ -2,9 +2,8 @@
 import { join } from "node:path";
 import { print } from "@vending/terminal/print";
 import { line } from "@vending/terminal/printable";
-import { diffFiles, listed } from "../diff/index.ts";
-import { isObject, readData } from "../diff/read.ts";
-import type { Change } from "../diff/verdict.ts";
+import { type Exemption, isExempt, readExemptions, today, unexempted } from "../diff/exemptions.ts";
+import { type Change, diffFiles, listed } from "../diff/index.ts";
 import { fail, UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
 import { hasRelease, type Level, pendingRelease, released } from "../lib/releases.ts";
@@ -44,41 +43,6 @@ export function gateProblems({ changes, exemptions, level, today }: State): stri
     "clients of the last release would break. Revert this, announce it with a major changeset (node_modules/.bin/changeset), or exempt it in released/exemptions.yaml:";
   return [...(list.length > 0 ? [advice, ...list.map(String)] : []), ...staleExemptions(exemptions, changes, today)];
 }
-
-export function unexempted(changes: readonly ReleasedChange[], exemptions: readonly Exemption[]): ReleasedChange[] {
-  return changes.filter((change) => change.breaks && !exemptions.some((exemption) => isExempt(change, exemption)));
-}
-
-export const today = (): string => new Date().toISOString().slice(0, 10);
-
-/** A breaking change that may pass until a day. */
-export interface Exemption {
-  where: string;
-  change: string;
-  reason: string;
-  /** YYYY-MM-DD. */
-  until: string;
-}
-
-export async function readExemptions(path: string): Promise<Exemption[]> {
-  const list = (await readData(path)) ?? [];
-  if (!Array.isArray(list)) throw new UserError(`${path}: not a list`, 2);
-  return list.map((entry, i) => {
-    const text = (key: string) => {
-      const value = isObject(entry) ? entry[key] : undefined;
-      if (typeof value !== "string" || value.trim() === "")
-        throw new UserError(`${path}: entry ${i + 1} has no ${key}`, 2);
-      return value.trim();
-    };
-    const until = text("until");
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(Date.parse(until)))
-      throw new UserError(`${path}: entry ${i + 1}: until is a day such as 2026-12-31, not ${until}`, 2);
-    return { where: text("where"), change: text("change"), reason: text("reason"), until };
-  });
-}
-
-const isExempt = ({ where, change }: Change, exemption: Exemption): boolean =>
-  where === exemption.where && change === exemption.change;
 
 /** Problems of the list itself: expired entries, and entries that no change needs. `today` is YYYY-MM-DD. */
 function staleExemptions(exemptions: readonly Exemption[], changes: readonly Change[], today: string): string[] {

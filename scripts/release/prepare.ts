@@ -1,7 +1,7 @@
 /** Writes a release into the tree: versions, changelogs, and the baseline for the next release. Publishes nothing. */
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Change } from "../diff/verdict.ts";
+import type { Change } from "../diff/index.ts";
 import { UserError } from "../lib/command.ts";
 import { changelogs, type Level, type Pending } from "../lib/releases.ts";
 import { runTool } from "../lib/tool.ts";
@@ -15,7 +15,7 @@ export async function writeChangelogs(
 ): Promise<void> {
   const people = join(root, changelogs.people);
   const old = await readFile(people, "utf8").catch(() => "# Changelog\n");
-  await writeFile(people, withEntry(old, entryOf(pending, date)));
+  await writeFile(people, withEntry(old, entryOf(pending, date, changes)));
   const programs = join(root, changelogs.programs);
   const releases = JSON.parse(await readFile(programs, "utf8").catch(() => "[]")) as Release[]; // we wrote it
   await writeFile(programs, `${JSON.stringify([releaseOf(pending, changes, date), ...releases], null, 2)}\n`);
@@ -65,14 +65,20 @@ export interface Release {
 
 /** The entry for programs: the changes of the partner document. The internal API is not for partners. */
 export function releaseOf({ to }: Pending, changes: readonly ReleasedChange[], date: string): Release {
-  const own = changes.filter(({ file }) => file === "openapi.yaml").map(({ file: _, advice: __, ...change }) => change);
+  const own = changes.filter(isOfPartners).map(({ file: _, advice: __, ...change }) => change);
   return { version: to, date, breaks: own.some(({ breaks }) => breaks), changes: own };
 }
 
+const isOfPartners = ({ file }: ReleasedChange): boolean => file === "openapi.yaml";
+
 const headings: Record<Exclude<Level, "none">, string> = { major: "Changed", minor: "New", patch: "Corrected" };
 
-/** The entry for people: the texts of the changesets, required actions first. */
-export function entryOf({ to, summaries }: Pending, date: string): string {
+/** The entry for people: what the gate found in a line, then the texts of the changesets, required actions first. */
+export function entryOf({ to, summaries }: Pending, date: string, changes: readonly ReleasedChange[]): string {
+  const own = changes.filter(isOfPartners);
+  const breaking = own.filter(({ breaks }) => breaks).length;
+  const found =
+    own.length > 0 ? ` Changes of the API: ${own.length}, of which ${breaking || "none"} can break a client.` : "";
   const todo = summaries.flatMap((summary) => summary.todo ?? []);
   const sections: [title: string, texts: readonly string[]][] = [
     ["What you must do", todo],
@@ -84,7 +90,7 @@ export function entryOf({ to, summaries }: Pending, date: string): string {
   const written = sections
     .filter(([, texts]) => texts.length > 0)
     .map(([title, texts]) => `### ${title}\n\n${texts.map(item).sort().join("\n")}\n`);
-  return `## ${to}\n\n${date}.${todo.length > 0 ? "" : " Nothing to do."}\n\n${written.join("\n")}`;
+  return `## ${to}\n\n${date}.${todo.length > 0 ? "" : " Nothing to do."}${found}\n\n${written.join("\n")}`;
 }
 
 const item = (text: string) => `- ${text.replaceAll("\n", "\n  ")}`;

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { buildAgain } from "../build/up-to-date.ts";
 import { writeBundle } from "../bundle/index.ts";
+import { type Exemption, readExemptions, today, unexempted } from "../diff/exemptions.ts";
 import { onlyDocumentation } from "../diff/index.ts";
 import { UserError } from "../lib/command.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";
@@ -13,7 +14,7 @@ import { generated, root } from "../lib/paths.ts";
 import { manifestIn } from "../lib/published.ts";
 import { hasRelease, levels, type Pending, pendingRelease, released } from "../lib/releases.ts";
 import { runTool } from "../lib/tool.ts";
-import { changesSince, type Exemption, type ReleasedChange, readExemptions, today, unexempted } from "./gate.ts";
+import { changesSince, type ReleasedChange } from "./gate.ts";
 import { describeVersion, entryOf, keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
 
 /** @throws UserError with every reason against a release. */
@@ -59,7 +60,7 @@ async function show(pending: Pending, changes: readonly ReleasedChange[], date: 
       : "there is no earlier release to compare with";
     console.log(`${describeVersion(pending)}
 
-${entryOf(pending, date)}
+${entryOf(pending, date, changes)}
 ${compared}
 ${(await Promise.all([...tarballs, bundle].map(describeFile))).join("\n")}
 ${pages.length} pages in generated/docs

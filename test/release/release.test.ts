@@ -13,6 +13,7 @@ import { type ReleaseState, releaseBlockers } from "../../scripts/release/releas
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
   file: "openapi.yaml",
   where: "GET /a: parameters.q",
+  rule: "parameters-added",
   change: "is added",
   breaks: false,
   advice: "",
@@ -87,11 +88,11 @@ describe("the changelog", () => {
       { level: "major" as const, text: "`q` is required.", todo: "Send `q`.\nIt is required now." },
       { level: "minor" as const, text: "Sandboxes share a database.", todo: "Stop the old ones first." },
     ];
-    expect(entryOf({ ...pending("major"), summaries }, "2026-03-02")).toBe(
+    expect(entryOf({ ...pending("major"), summaries }, "2026-03-02", [])).toBe(
       "## 2.0.0\n\n2026-03-02.\n\n### What you must do\n\n- Send `q`.\n  It is required now.\n- Stop the old ones first.\n\n### Changed\n\n- `q` is required.\n\n### New\n\n- Sandboxes share a database.\n\n### Corrected\n\n- A typo.\n",
     );
-    expect(entryOf(pending("minor"), "2026-03-02")).toBe(
-      "## 1.1.0\n\n2026-03-02. Nothing to do.\n\n### New\n\n- Filter by `q`.\n",
+    expect(entryOf(pending("minor"), "2026-03-02", [change({}), breaking])).toBe(
+      "## 1.1.0\n\n2026-03-02. Nothing to do. Changes of the API: 2, of which 1 can break a client.\n\n### New\n\n- Filter by `q`.\n",
     );
   });
 

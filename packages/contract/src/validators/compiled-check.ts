@@ -3,8 +3,8 @@
 /** An error as AJV reports it. */
 export interface CheckError {
   readonly keyword: string;
-  /** Where the keyword stands in the schema. */
-  readonly schemaPath: string;
+  /** Where the keyword stands in the schema, if that is a choice between several. */
+  readonly schemaPath?: string;
   /** A JSON pointer to the value. */
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;

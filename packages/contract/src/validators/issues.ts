@@ -19,7 +19,7 @@ type Path = Issue["path"];
 const maxIssues = 1_000;
 
 /** An `anyOf` that lacks a field has an error of its own: those of its alternatives add only the names. */
-const isAlternative = ({ schemaPath }: CheckError): boolean => /\/anyOf\/\d+\/required$/.test(schemaPath);
+const isAlternative = ({ schemaPath = "" }: CheckError): boolean => /\/anyOf\/\d+\/required$/.test(schemaPath);
 
 /** One issue for each thing that is wrong, up to a limit. What only follows from another issue is left out. */
 export function issuesOf(

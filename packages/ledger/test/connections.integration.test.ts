@@ -16,7 +16,7 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
   let between: Switch;
   const closing: (() => Promise<unknown>)[] = [];
 
-  async function open(): Promise<{ store: Store; pool: Pool | undefined }> {
+  async function open(): Promise<{ store: Store; pool: Pool | undefined; schema: string }> {
     between = await startSwitch(postgres.connectionString());
     const { connectionString } = between;
     const schema = `test_${randomUUID().replaceAll("-", "")}`;
@@ -28,7 +28,7 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
       async () => pool?.end(),
       () => between.close(),
     );
-    return { store, pool };
+    return { store, pool, schema };
   }
   /** Several connections of the pool are idle afterwards. */
   const warmUp = (store: Store) => Promise.all(Array.from({ length: 5 }, () => store.stats()));
@@ -89,6 +89,65 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
     vi.useRealTimers();
     expect(await bought).toMatchObject({ state: "succeeded" });
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
+  });
+
+  describe.runIf(kind === "pool")("named statements", () => {
+    /** Runs statements on each connection of a pool. */
+    async function onEach(pool: Pool | undefined, text: string) {
+      const clients = await Promise.all(Array.from({ length: 10 }, () => pool?.connect()));
+      const results = await Promise.all(clients.map((client) => client?.query(text)));
+      for (const client of clients) client?.release();
+      return results.flatMap((result) => result?.rows ?? []);
+    }
+    const named = "SELECT name, statement FROM pg_prepared_statements";
+
+    test("the store's own changes have names; what onEnd and the caller's transaction say has none", async () => {
+      const { store, pool } = await open();
+      const { ledger, errors } = openShop({ store, onEnd: (_, own) => Object(own).query("SELECT $1::text", ["mine"]) });
+      for (let n = 0; n < 3; n++) await ledger.buy(request());
+      const transaction = await pool?.connect();
+      await transaction?.query("BEGIN");
+      await ledger.enqueue(request(), { transaction });
+      await transaction?.query("COMMIT");
+      transaction?.release();
+      const found = await onEach(pool, named);
+      const begun = found.map(({ statement }) => /^[A-Z]+ (?:[A-Z]+ )?/.exec(statement.trim())?.[0]);
+      expect(new Set(begun)).toEqual(new Set(["INSERT INTO ", "UPDATE ", "SELECT "]));
+      expect(found.filter(({ statement }) => /\$1::text|pg_current_xact_id/.test(statement))).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+
+    test.each([
+      ["has none of the statements", () => "DEALLOCATE ALL"],
+      [
+        "had them before a column changed",
+        (_: string[], schema: string) => `ALTER TABLE ${schema}.purchase ALTER place TYPE varchar`,
+      ],
+      [
+        "has those of another program",
+        (names: string[]) => `DEALLOCATE ALL; ${names.map((name) => `PREPARE ${name} AS SELECT 1`).join(";")}`,
+      ],
+    ])("a pooler lends a connection of the server that %s: from now on there are no names", async (what, change) => {
+      const { store, pool, schema } = await open();
+      let ends = 0;
+      const { ledger, service, errors } = openShop({ store, onEnd: () => ends++ });
+      await ledger.buy(request());
+      const names = [...new Set((await onEach(pool, named)).map(({ name }) => name as string))];
+      expect(names.length).toBeGreaterThan(2);
+      if (what.includes("another")) {
+        // New connections, which the driver knows to have no statement.
+        const clients = await Promise.all(Array.from({ length: 10 }, () => pool?.connect()));
+        for (const client of clients) client?.release(true);
+      }
+      await onEach(pool, change(names, schema));
+      const wanted = Array.from({ length: 5 }, () => request());
+      for (const got of await Promise.all(wanted.map((one) => ledger.buy(one))))
+        expect(got).toMatchObject({ state: "succeeded" });
+      expect([service.sold.size, ends, errors]).toEqual([6, 6, []]);
+      await onEach(pool, "DEALLOCATE ALL");
+      await ledger.buy(request());
+      expect(await onEach(pool, named)).toEqual([]);
+    });
   });
 
   test.runIf(kind === "pool")("a pool without a free connection is waited for, and not for ever", async () => {

@@ -1,4 +1,5 @@
 /** A pool of connections with time limits, and transactions on it. */
+import { createHash } from "node:crypto";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import type { QueryResult, SqlTransaction } from "../purchase/transaction.ts";
 import { isReported, passing } from "./database-errors.ts";
@@ -20,7 +21,7 @@ export interface Connections {
   readonly write: Query;
   /**
    * Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. Those of `onEnd`
-   * have the parsers of the program, and those of the ledger none.
+   * have the parsers of the program. Those of the ledger have none, and names. `work` may run again.
    */
   transaction(work: (query: Query, own: Query) => Promise<boolean>): Promise<boolean>;
   /** Does what may take long, and leaves a connection to the rest of the ledger. */
@@ -36,10 +37,11 @@ const [connectionMs, statementMs] = [5_000, 15_000];
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
  * again. The timeouts unlock the purchase if a process stops in the middle of `onEnd`, and cancel a statement that takes long
- * before its connection is taken to be dead.
+ * before its connection is taken to be dead. The plan of a named statement is made anew for the table as it has become: that of
+ * an empty one would read all of a large one.
  */
 const begin =
-  "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = '14s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
+  "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = on; SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL statement_timeout = '14s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
 
 /** Opens connections to an address, or to where the caller's pool connects. */
 export function connect(to: string | PgPool, max: number, onError: (error: unknown) => void): Connections {
@@ -83,12 +85,15 @@ interface Lent {
   run(statement: QueryConfig, ms: number): Promise<QueryResult & { readonly command: string }>;
   /** Why it is closed afterwards, and not used again. */
   broken?: Error;
+  /** Why a statement was not found under its name: nothing of its transaction is kept. */
+  unnamed?: unknown;
 }
 
 /** The connections of a pool, which may be the caller's. */
 export function connectionsOf(given: PgPool, close: () => Promise<void>): Connections {
   const pool = given as Pool;
   const trust = trustIn(given);
+  let isNaming = true;
 
   /** A connection of the pool, whose own limit may be longer or missing. */
   const connection = (): Promise<PoolClient> =>
@@ -122,6 +127,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
         } catch (reason) {
           const error = statement.text === begin ? asCannotWrite(reason) : reason;
           if (isOfConnection(error)) lent.broken = error as Error;
+          if (statement.name && isOfName(error)) lent.unnamed = error;
           throw error;
         }
       },
@@ -131,12 +137,15 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     try {
       return await work(lent);
     } catch (error) {
-      return rethrow(error);
+      if (!lent.unnamed || error !== lent.unnamed) return rethrow(error);
+      isNaming = false;
     } finally {
       client.off("error", ignore);
       if (lent.broken) trust.generation++;
       client.release(lent.broken);
     }
+    // It had not committed: once more, and without names.
+    return lend(work);
   }
 
   /** @param leftMs How long each statement may take now. */
@@ -145,11 +154,14 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
       try {
         await lent.run({ text: begin }, leftMs());
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
-        const queryOf = (more: object): Query => {
-          return (text, values = []) =>
-            lent.run({ text, values, queryMode: "extended", ...more } as QueryConfig, leftMs());
-        };
-        const result = await work(queryOf({}), queryOf({ types }));
+        const extended = (statement: QueryConfig) =>
+          lent.run({ ...statement, queryMode: "extended" } as QueryConfig, leftMs());
+        const result = await work(
+          (text, values = []) => extended({ text, values }),
+          // Named: a connection parses it once.
+          (text, values = []) =>
+            extended({ text, values, types, ...(isNaming && { name: nameOf(text) }) } as QueryConfig),
+        );
         const word = result === false ? "ROLLBACK" : "COMMIT";
         const { command } = await lent.run({ text: word }, leftMs());
         // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
@@ -179,6 +191,25 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
 
 /** The rows of the ledger's own statements are texts, whatever parsers the program has given to its driver. */
 const types = { getTypeParser: () => String };
+
+/** The store changes rows by few statements. */
+const names = new Map<string, string>();
+
+/**
+ * Behind a pooler, a connection of the server may have the statements of other programs: a name is that of one text, whoever
+ * gave it.
+ */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `vending_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * The connection of the server is not the one that has the statement, as behind a pooler that lends another one to each
+ * transaction (26000), has it already (42P05), or had it before the tables changed (0A000).
+ */
+const isOfName = (error: unknown): boolean => ["26000", "42P05", "0A000"].includes(Object(error).code);
 
 /** Of `statementMs`, so much is left. */
 function countdown(): () => number {

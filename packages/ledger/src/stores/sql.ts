@@ -175,7 +175,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           const purchase = storedIn({ ...rows[0], state, outcome: JSON.stringify(end), ended_at: endedAt });
           await conclude(consequences, purchase as EndedPurchase, query);
           // Last: on SQLite it would keep others from writing while `onEnd` runs.
-          return ((await record(query, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
+          return ((await record(own, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
         }, requestId),
       );
     },
@@ -192,9 +192,9 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         const isMine = "WHERE request_id = $1 AND runs = $2 AND consequence_at IS NOT NULL";
         const mine = [row.request_id, row.runs];
         try {
-          await database.transaction(async (query) => {
+          await database.transaction(async (query, own) => {
             await conclude(consequences, storedIn({ ...row, consequence_at: null }) as EndedPurchase, query);
-            const concluded = await query(`UPDATE ${table} SET consequence_at = NULL ${isMine}`, mine);
+            const concluded = await own(`UPDATE ${table} SET consequence_at = NULL ${isMine}`, mine);
             return (concluded.rowCount ?? 0) > 0;
           }, row.request_id);
         } catch (error) {

@@ -9,6 +9,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   "buying-safely.html": "idempotency idempotent idempotency key exactly once double charge",
   "outcomes.html#webhooks": "callback event notification push",
   "outcomes.html#synchronous-or-asynchronous": "sync async blocking",
+  "errors.html#no-response": "timeout timed out dropped connection",
   "errors.html": "error codes exceptions status codes",
   "downloads.html": "swagger specification insomnia schema",
   "languages.html": "sdk library ruby c# dotnet kotlin rust dart swift elixir",

@@ -59,8 +59,8 @@ export function compareKeywords(pair: Pair): void {
     keywords: { not },
   } of vb.conjuncts)
     if (not !== undefined) compareNot(pair, not);
-  compareProperties(pair);
-  compareItems(pair);
+  if (va.types.has("object")) compareProperties(pair);
+  if (va.types.has("array")) compareItems(pair);
 }
 
 /** What a request has to be besides all that it was is a demand, whatever it repeats. */
@@ -92,10 +92,11 @@ function changed(pair: Pair, breaks: boolean, keyword: string): void {
 function compareValues(pair: Pair): void {
   const { va, vb, result, flow } = pair;
   const [was, is] = inTime(pair, va, vb);
+  const isOther = [...va.types].some((type) => !vb.types.has(type));
   const finite = [...va.types].every((type) => type === "null" || type === "boolean");
   const values = va.values ?? (finite ? finiteValues(va) : undefined);
   if (vb.values === undefined) {
-    if ([...va.types].some((type) => !vb.types.has(type))) changed(pair, true, "type");
+    if (isOther) changed(pair, true, "type");
     else if (va.values) changed(pair, false, "enum");
     else if (va.types.size !== vb.types.size) changed(pair, false, "type");
   } else if (values === undefined) changed(pair, true, "enum");
@@ -103,6 +104,7 @@ function compareValues(pair: Pair): void {
     const more = [...values.keys()].filter((value) => !vb.values?.has(value));
     const change = `enum ${flow === "sent" ? "lost" : "gained"} ${more.join(", ")}`;
     if (more.length > 0) result.note(true, "enum", change, at(is, "enum"));
+    else if (isOther) changed(pair, true, "type");
     else if (values.size !== vb.values.size) changed(pair, false, "enum");
   }
   const [listed, still] = [was, is].map(documented);
@@ -138,7 +140,7 @@ function compareKeyword(pair: Pair, keyword: string): void {
   const isMet = (demand: Json) =>
     follows(keyword, demand, va) ||
     (va.values !== undefined && [...va.values.values()].every((value) => meets(value, keyword, demand)));
-  changed(pair, !lacks.every((text) => isMet(ofB.get(text) ?? null)), keyword);
+  changed(pair, demandsOf(va) && !lacks.every((text) => isMet(ofB.get(text) ?? null)), keyword);
 }
 
 /** The values of a keyword, by their text. */
@@ -238,7 +240,7 @@ function compareProperties(pair: Pair): void {
           hiddenA || hiddenB ? "is not part of this any more" : "is removed",
           at(inA ? va : vb),
         );
-    } else if (inA ? fit.breaks : ofA.nodes.length > 0 && fit.breaks)
+    } else if (fit.breaks && (inA || ofA.nodes.length > 0 || va.required.has(name)))
       own.note(true, "property-added", "is added, where the other properties had a rule", at(inA ? va : vb));
     else
       own.note(

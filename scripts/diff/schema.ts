@@ -119,8 +119,8 @@ export class Schemas {
       const others = union.isExclusive ? union.branches.filter((other) => other !== branch) : [];
       for (const other of others) {
         const sibling = twin?.union.branches.find((one) => one !== twin.branch && isTwin(one, other));
-        if (!this.#overlaps(a, va, { side: b.side, nodes: [other.node] }, flow)) continue;
-        if (sibling && this.#overlaps(a, va, { side: a.side, nodes: [sibling.node] }, flow)) continue;
+        if (!this.#overlaps(a, va, { side: b.side, nodes: [other.node] })) continue;
+        if (sibling && this.#overlaps(a, va, { side: a.side, nodes: [sibling.node] })) continue;
         const change = `the variants ${branch.name} and ${other.name} allow the same values`;
         result.note(true, "variant", change, at(vb));
       }
@@ -139,11 +139,10 @@ export class Schemas {
   }
 
   /** Whether values of `a` belong to another variant, too. A part of them alone is not looked for. */
-  #overlaps(a: Part, va: View, other: Part, flow: Flow): boolean {
-    return (
-      !this.isApart(a, va, other, this.view(other)) &&
-      (!this.fits(a, other, flow).breaks || !this.fits(other, a, flow).breaks)
-    );
+  #overlaps(a: Part, va: View, other: Part): boolean {
+    // What a property that is not named means for a client is not asked here.
+    const isPart = (flow: Flow) => !this.fits(a, other, flow).breaks || !this.fits(other, a, flow).breaks;
+    return !this.isApart(a, va, other, this.view(other)) && (isPart("sent") || isPart("received"));
   }
 
   /** Whether `a` says that its values are none of `b`. */

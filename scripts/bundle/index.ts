@@ -10,9 +10,10 @@ import { commitOf } from "../lib/git.ts";
 import { packPackages } from "../lib/pack.ts";
 import * as paths from "../lib/paths.ts";
 import { hasRelease, pendingRelease } from "../lib/releases.ts";
+import { sbomOf } from "../lib/sbom.ts";
 import { type Files, zip } from "../lib/zip.ts";
+import { componentsOf } from "./components.ts";
 import { contentsOf } from "./contents.ts";
-import { sbomOf } from "./sbom.ts";
 
 export interface BundleOptions {
   /** The path of the archive. Default: in `dist/`, named after the kit and its version. */
@@ -64,7 +65,8 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
   const path = out ?? join(paths.root, "dist", `${name}.zip`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, zip(Object.fromEntries(all.map(([file, content]) => [`${name}/${file}`, content]))));
-  await writeFile(path.replace(/\.zip$/, ".cdx.json"), sbomOf("vending-partner-kit", version, files));
+  const kit = { type: "application", name: "vending-partner-kit", version };
+  await writeFile(path.replace(/\.zip$/, ".cdx.json"), sbomOf(kit, componentsOf(files)));
   return { path, version };
 }
 

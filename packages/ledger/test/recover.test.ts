@@ -112,6 +112,29 @@ test("the ends are counted, over one turn or many", async () => {
   }
 });
 
+test("what is due again in the same call is counted once, by what became of it", async () => {
+  let [now, looks] = [Date.now(), 0];
+  const store = memoryStore({ now: () => now });
+  const takeDue = store.takeDue.bind(store);
+  // The first looks are an hour apart, as in a call that takes long.
+  vi.spyOn(store, "takeDue").mockImplementation((...given) => {
+    if (++looks <= 3) now += 3_600_000;
+    return takeDue(...given);
+  });
+  const service = createService();
+  const { ledger } = openShop({
+    store,
+    concurrency: 1,
+    deadlineMs: 0,
+    fetch: async (sent) => (looks < 3 ? Promise.reject(new TypeError("connection lost")) : service.fetch(sent)),
+  });
+  const sold = request();
+  await store.begin(sold, { nowMs: 0, laterMs: 210_000 });
+  await service.fetch(new Request("http://vending.test/", { method: "POST", body: JSON.stringify(sold) }));
+  expect(await ledger.recover()).toEqual({ succeeded: 1, failed: 0, rejected: 0, conflict: 0, open: 0 });
+  expect(looks).toBe(4);
+});
+
 test("while all places are taken it waits for one, and asks the store for none", async () => {
   const store = memoryStore();
   const takeDue = vi.spyOn(store, "takeDue");

@@ -5,7 +5,7 @@ import { createSandboxOn, type Sandbox } from "./sandbox.ts";
 
 export { openDatabase } from "./data/database-file.ts";
 export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
-export { boundedText } from "./service/input.ts";
+export { boundedText, NotUtf8 } from "./service/input.ts";
 
 export interface ServerOptions extends SandboxOptions {
   /** 0 takes any free port. Default: 4020. */

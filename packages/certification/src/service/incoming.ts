@@ -6,8 +6,8 @@ import {
   type OperationMatch,
   operations,
 } from "@vending/contract";
-import { maxBodyLength, operationKinds } from "@vending/sandbox";
-import { boundedText } from "@vending/sandbox/server";
+import { droppedConnection, maxBodyLength, operationKinds } from "@vending/sandbox";
+import { boundedText, NotUtf8 } from "@vending/sandbox/server";
 import { isCustomer, type TestMerchant } from "../orders.ts";
 import type { Exchange, Kind, OrderLog, Recording } from "../recording.ts";
 import {
@@ -115,6 +115,13 @@ export const comparedIn = (body: Fields): ComparedRequest =>
     }),
   );
 
-/** The body, if it is complete, is UTF-8 and is not too long. */
+/**
+ * The body, if it is UTF-8 and is not too long.
+ *
+ * @throws {TypeError} It breaks off, as when the integration is killed while it sends: no request was sent, and none is invalid.
+ */
 export const bodyOf = (request: Request): Promise<string | undefined> =>
-  boundedText(request, maxBodyLength).catch(() => undefined);
+  boundedText(request, maxBodyLength).catch((error: unknown) => {
+    if (error instanceof NotUtf8) return undefined;
+    throw droppedConnection();
+  });

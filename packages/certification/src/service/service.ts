@@ -117,7 +117,7 @@ export class Service {
   /** The other host, to which a redirect led. */
   async #elsewhere(request: Request, log: OrderLog): Promise<Response> {
     const { recording, merchant, now } = this.#options;
-    const body = (await bodyOf(request)) ?? "";
+    const body = (await bodyOf(request).catch(() => undefined)) ?? "";
     const isLeak = mentions(merchant, `${[...request.headers.values()].join("\n")}\n${request.url}\n${body}`);
     const at = now();
     recording.add(

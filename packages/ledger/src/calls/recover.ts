@@ -72,7 +72,7 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
     if (everyMs === undefined) await look();
     else
       while (!isOver()) {
-        crew.counts.open = 0;
+        crew.open.clear();
         // The database may be available again in the next turn.
         await look().catch((error) => context.onError(error));
         // Spreads processes that started together.
@@ -82,7 +82,7 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
     await Promise.all([...crew.running, looking]);
     await Promise.all(concluding);
   }
-  return crew.counts;
+  return { ...crew.ended, open: crew.open.size };
 }
 
 /** Waits so long, or until an enqueued purchase is there. */
@@ -109,7 +109,10 @@ type Running = Set<Promise<void>>;
 
 /** The runs under way, and what came of the others. */
 interface Crew {
-  readonly counts: Recovered;
+  /** How many ended, and how. */
+  readonly ended: Omit<Recovered, "open">;
+  /** The ids of those that did not: one may be due several times. */
+  readonly open: Set<string>;
   readonly running: Running;
   /** The runs that have a place: until the first answer, or the first pause. */
   readonly placed: Running;
@@ -122,7 +125,8 @@ interface Crew {
 }
 
 const newCrew = (): Crew => ({
-  counts: { succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 },
+  ended: { succeeded: 0, failed: 0, rejected: 0, conflict: 0 },
+  open: new Set(),
   running: new Set(),
   placed: new Set(),
   waiting: new Set(),
@@ -159,8 +163,13 @@ async function startDue(
         placed,
         new Promise((leavePlace) => {
           const work = async () => {
+            const { requestId } = due.run;
             const kind = await resumeOne(context, due, crew, leavePlace, signal);
-            crew.counts[kind]++;
+            if (kind === "open") crew.open.add(requestId);
+            else {
+              crew.open.delete(requestId);
+              crew.ended[kind]++;
+            }
             leavePlace();
           };
           add(running, work());

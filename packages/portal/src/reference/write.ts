@@ -1,4 +1,5 @@
 /** The reference: Redoc with the portal's own bar and colours. */
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +43,7 @@ export async function writeReference(
       throw new UserError(`the reference could not be built; the existing portal is unchanged\n\n${output.trim()}`);
     const { html, library } = withLibraryApart(linkWithinPage(await readFile(page, "utf8")));
     await mkdir(join(out, "assets"), { recursive: true });
-    await Promise.all([writeFile(page, html), writeFile(join(out, "assets/redoc.js"), library)]);
+    await Promise.all([writeFile(page, allowingOwnScripts(html)), writeFile(join(out, "assets/redoc.js"), library)]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -70,11 +71,19 @@ const libraryEnd = "export{RedocStandalone,hydrate,init};";
 const linkWithinPage = (html: string): string =>
   html.replace(/ href="\/([^"]*)" data-discover="true"/g, ' href="#/$1" data-discover="true"');
 
-/** Redoc is inlined, sets styles from its code, and searches in a worker that it creates from text. */
+/** Redoc sets styles from its code, and searches in a worker that it creates from text. */
 const redocPolicy = contentPolicy
-  .replace("script-src 'self'", "script-src 'unsafe-inline' blob: 'self'")
+  .replace("script-src 'self'", "script-src OWN blob: 'self'")
   .replace("style-src 'self'", "style-src 'unsafe-inline' 'self'")
   .replace("img-src", "font-src data:; worker-src blob:; img-src");
+
+/** The scripts in the page run, each by its hash, and no other does. */
+function allowingOwnScripts(html: string): string {
+  const own = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  return html.replace("script-src OWN", `script-src ${own.join(" ")}`);
+}
 
 /** Redoc fills the template with Handlebars, whose marks are two braces. */
 const apart = (code: string): string => code.replaceAll("{{", "{ {").replaceAll("}}", "} }");

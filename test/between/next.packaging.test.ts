@@ -43,7 +43,8 @@ describe.runIf(thorough)("in Next.js", () => {
     }
     const environment = { SERVICE: service.url, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: undefined };
     const command = [process.execPath, "node_modules/next/dist/bin/next"] as const;
-    expect(await runIn(folder, [...command, "build"], environment)).toMatchObject({ status: 0 });
+    const built = await runIn(folder, [...command, "build"], environment);
+    expect(built.status, built.output).toBe(0);
     const [file, ...args] = [...command, "start", "--hostname", "127.0.0.1", "--port", "0"];
     const server = spawn(file, args, { cwd: folder, env: { ...process.env, ...environment } });
     try {

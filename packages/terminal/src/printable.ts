@@ -16,7 +16,11 @@ const command = /^([^\S\n]*):(?=:)|#(?=#[\w-]*\[)/gm;
 
 /** Escaped as in JSON, so JSON stays JSON. */
 const escaped = (characters: string): string =>
-  characters.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  characters.replace(/[\s\S]/g, (unit) => {
+    const hex = unit.charCodeAt(0).toString(16);
+    // No template: the minifier of Next.js 14 breaks one with an escape before a value.
+    return "\\u0000".slice(0, -hex.length) + hex;
+  });
 
 let printable: (text: string) => Printable;
 let textOf: (text: Printable) => string;

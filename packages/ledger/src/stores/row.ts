@@ -16,7 +16,11 @@ export const momentOf = (moment: Date | number | string | null): Date | undefine
 
 /** JSON in ASCII, which a database in any encoding can hold. */
 export const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => {
+    const hex = unit.charCodeAt(0).toString(16);
+    // No template: the minifier of Next.js 14 breaks one with an escape before a value.
+    return "\\u0000".slice(0, -hex.length) + hex;
+  });
 
 /**
  * The purchase of a row, with the fields of its state.

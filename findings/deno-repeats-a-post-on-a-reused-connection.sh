@@ -3,7 +3,7 @@
 # Question: fetch sends a POST on a reused connection, and the server, which has read it, closes. Which of Deno and Node
 #   deliver it twice?
 # Guess: neither: fetch leaves a POST to the caller.
-# Seen: Deno delivers it twice, on a new connection; Node once. A body that is a stream goes once in Deno, too.
+# Seen: Deno delivers it twice, on a new connection; Node once. A body that is a stream or a Blob goes once in Deno, too.
 . "$(dirname "$0")/lib/common.sh"
 need node npm
 echo '{ "private": true }' >package.json
@@ -14,9 +14,12 @@ if (warm) {
   await (await fetch(warm)).text();
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
-const body = kind === "stream" ? { body: new Blob(["{}"]).stream(), duplex: "half" } : { body: "{}" };
-await fetch(url, { method: "POST", ...body });
+const blob = new Blob(["{}"]);
+const body = { text: "{}", bytes: new TextEncoder().encode("{}"), blob, stream: blob.stream() }[kind];
+await fetch(url, { method: "POST", body, duplex: "half" });
 JS
 deliveries --name Node --expect "fresh=1 reused=1" -- node main.mjs text
 deliveries --name Deno --expect "fresh=1 reused=2" -- node_modules/.bin/deno run -A main.mjs text
+deliveries --name "Deno, bytes" --expect "fresh=1 reused=2" -- node_modules/.bin/deno run -A main.mjs bytes
+deliveries --name "Deno, Blob" --expect "fresh=1 reused=1" -- node_modules/.bin/deno run -A main.mjs blob
 deliveries --name "Deno, stream" --expect "fresh=1 reused=1" -- node_modules/.bin/deno run -A main.mjs stream

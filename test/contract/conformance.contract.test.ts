@@ -20,6 +20,7 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
   "it responds with the example that is nearest to the request": [
     "creates/unique-reference",
     "gift-cards/success",
+    "idempotency/ids-are-exact",
     "status/both-routes",
     "status/same-transaction",
     "status/unknown",

@@ -1,48 +1,54 @@
-// Reads each case with the generated types and writes it again. Argument: the file of cases.
+// Reads each case with the generated client, and buys: a line of JSON for each.
 package main
 
 import (
 	"encoding/json"
 	"fmt"
 	"os"
-
-	client "github.com/GIT_USER_ID/GIT_REPO_ID"
 )
 
-type line struct {
-	Value any    `json:"value,omitempty"`
-	Error string `json:"error,omitempty"`
-}
-
-var models = map[string]func() any{
-	"MODEL": func() any { return new(client.MODEL) },
-}
-
 func main() {
-	text, err := os.ReadFile(os.Args[1])
+	text, err := os.ReadFile("given.json")
 	if err != nil {
 		panic(err)
 	}
-	var cases []struct {
-		Model string          `json:"model"`
-		Body  json.RawMessage `json:"body"`
+	var given struct {
+		URL   string          `json:"url"`
+		Order json.RawMessage `json:"order"`
+		Cases []struct {
+			Model string          `json:"model"`
+			Body  json.RawMessage `json:"body"`
+		} `json:"cases"`
 	}
-	if err := json.Unmarshal(text, &cases); err != nil {
+	if err := json.Unmarshal(text, &given); err != nil {
 		panic(err)
 	}
-	for _, one := range cases {
-		fmt.Println(string(decode(models[one.Model](), one.Body)))
+	for _, one := range given.Cases {
+		value := models[one.Model]()
+		write(value, json.Unmarshal(one.Body, value))
 	}
+	bodies, err := buy(given.URL, given.Order)
+	write(bodies, err)
 }
 
-func decode(value any, body []byte) []byte {
-	err := json.Unmarshal(body, value)
+func write(value any, err error) {
 	if err == nil {
 		var text []byte
-		if text, err = json.Marshal(line{Value: value}); err == nil {
-			return text
+		if text, err = json.Marshal(map[string]any{"value": value}); err == nil {
+			fmt.Println(string(text))
+			return
 		}
 	}
-	text, _ := json.Marshal(line{Error: err.Error()})
-	return text
+	text, _ := json.Marshal(map[string]any{"error": err.Error()})
+	fmt.Println(string(text))
+}
+
+func orderId(order []byte) string {
+	var sent struct {
+		ID string `json:"client_request_id"`
+	}
+	if err := json.Unmarshal(order, &sent); err != nil {
+		panic(err)
+	}
+	return sent.ID
 }

@@ -64,8 +64,6 @@ export interface Language extends Program {
   readonly libraries?: readonly string[];
   /** Answers questions with the example's protocol. */
   readonly driver: Program;
-  /** Whether CI fails if it is missing. */
-  readonly isRequired: boolean;
 }
 
 const example = (...path: string[]): string => join(root, "examples", ...path);
@@ -84,21 +82,18 @@ export const languages: readonly Language[] = [
     toolchain: [process.execPath, "--version"],
     run: () => [process.execPath, "--no-warnings", example("typescript/shop.ts")],
     driver: { run: () => [process.execPath, "--no-warnings", driver("driver.ts")] },
-    isRequired: true,
   },
   {
     name: "python",
     toolchain: ["python3", "--version"],
     run: () => ["python3", "-B", example("python/shop.py")],
     driver: { run: () => ["python3", "-B", driver("driver.py")] },
-    isRequired: true,
   },
   {
     name: "php",
     toolchain: ["php", "-r", "exit(extension_loaded('pdo_sqlite') ? 0 : 1);"],
     run: () => ["php", example("php/shop.php")],
     driver: { run: () => ["php", driver("driver.php")] },
-    isRequired: true,
   },
   {
     name: "go",
@@ -113,7 +108,6 @@ export const languages: readonly Language[] = [
       build: (folder) => ["go", "build", "-o", join(folder, "driver"), "."],
       run: (folder) => [join(folder, "driver")],
     },
-    isRequired: true,
   },
   {
     name: "java",
@@ -129,7 +123,6 @@ export const languages: readonly Language[] = [
       build: (folder) => ["javac", "-cp", jars.join(delimiter), "-d", folder, "Protocol.java", driver("Driver.java")],
       run: (folder) => ["java", "-cp", [folder, ...jars].join(delimiter), "Driver"],
     },
-    isRequired: false,
   },
 ];
 

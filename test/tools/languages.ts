@@ -86,6 +86,8 @@ export const languages: Readonly<Record<LanguageName, Language>> = {
   },
 };
 
+export const openapiGeneratorVersion = "7.25.0";
+
 /** The command of a row's tool, where its language has put it. openapi-generator comes from Maven, which keeps it. */
 export async function runGenerator(folder: string, [tool = "", ...args]: Command): Promise<void> {
   const own = ["venv/bin", "node_modules/.bin"].map((path) => join(folder, path, tool)).find(existsSync);
@@ -93,9 +95,9 @@ export async function runGenerator(folder: string, [tool = "", ...args]: Command
     await must(folder, [own ?? tool, ...args]);
     return;
   }
-  const [group, version] = ["org/openapitools/openapi-generator-cli", "7.25.0"];
-  const jar = join(homedir(), ".m2/repository", group, version, `openapi-generator-cli-${version}.jar`);
-  const artifact = `-Dartifact=org.openapitools:openapi-generator-cli:${version}`;
+  const [name, version] = ["openapi-generator-cli", openapiGeneratorVersion];
+  const jar = join(homedir(), ".m2/repository/org/openapitools", name, version, `${name}-${version}.jar`);
+  const artifact = `-Dartifact=org.openapitools:${name}:${version}`;
   await fetched(folder, ["java", "-version"]);
   if (!existsSync(jar)) await fetched(folder, ["mvn", "-q", "-B", "dependency:get", artifact]);
   await must(folder, ["java", "-Xmx700m", "-jar", jar, ...args]);
@@ -113,6 +115,15 @@ export const must = async (cwd: string, [command = "", ...args]: Command): Promi
     throw new Error(`${error}\n${Object(error).stdout}`);
   }
 };
+
+/** Gets what a row takes. Throws `Missing` without the language or the network. */
+export async function install(
+  { language, packages = [] }: { language: LanguageName; packages?: readonly string[] },
+  folder: string,
+): Promise<void> {
+  for (const command of languages[language].needs) await fetched(folder, command);
+  await languages[language].install(folder, packages);
+}
 
 /** A tool is not on this machine, or the network is down. */
 export class Missing extends Error {}

@@ -2,7 +2,7 @@
  * Generated clients, from our documents: compiled, given every documented body, and used once to buy on the sandbox. A client
  * that misreads a body costs money: a completed purchase that throws looks like one that failed.
  */
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -10,12 +10,12 @@ import { nameOf } from "@vending/openapi/references";
 import { createSandbox } from "@vending/sandbox";
 import { serveFetch } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
-import { generated } from "../../scripts/lib/paths.ts";
+import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { document as built, examples } from "../lib/documents.ts";
 import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
-import { fetched, languages, Missing, must, runGenerator } from "./languages.ts";
-import { type DocumentName, type Row, rows } from "./rows.ts";
+import { install, languages, Missing, must, runGenerator } from "./languages.ts";
+import { type DocumentName, printed, type Row, rows } from "./rows.ts";
 
 /** A body that a client has to read and write. */
 interface Case {
@@ -27,18 +27,31 @@ interface Case {
   readonly known: unknown;
 }
 
+test("the guide's table is the one that is tested", async () => {
+  const guide = await readFile(join(root, "packages/portal/guides/languages.md"), "utf8");
+  const [, table] = /### Generators\n\n\| generator .*\n\| --- .*\n((?:\|.*\n)+)/.exec(guide) ?? [];
+  expect(table?.trim().split("\n")).toEqual(rows.filter((row) => !row.fault).map(printed));
+});
+
 describe.runIf(thorough)("a generated client", () => {
-  test.for(
-    rows.flatMap((row) => row.documents.map((document) => ({ tool: row.tool, document, row }))),
-  )("of $tool, from $document, keeps every documented body, and buys", async ({ tool, document, row }, { skip }) => {
+  test.for(rows)("of $tool keeps every documented body, and buys", async (row, { skip }) => {
     const folder = await mkdtemp(join(tmpdir(), "vending-generated-"));
     try {
-      const faults = await faultsOfRow(row, document, folder);
-      if (row.fault) expect(faults.join("\n")).toMatch(row.fault);
-      else expect(faults).toEqual([]);
+      await install(row, folder);
+      for (const document of row.documents) {
+        const faults = await faultsOfRow(row, document, folder);
+        const isExpected = (fault: string): boolean => row.cannotWrite?.test(fault) === true;
+        if (row.fault) expect(faults.join("\n"), document).toMatch(row.fault);
+        else
+          expect(
+            faults.filter((fault) => !isExpected(fault)),
+            document,
+          ).toEqual([]);
+        if (row.cannotWrite) expect(faults.filter(isExpected), "it can by now").not.toEqual([]);
+      }
     } catch (error) {
       if (!(error instanceof Missing) || process.env.REQUIRE_LANGUAGES) throw error;
-      console.warn(`skipped: ${tool} from ${document}: ${error.message}`);
+      console.warn(`skipped: ${row.tool}: ${error.message}`);
       skip();
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -50,10 +63,6 @@ describe.runIf(thorough)("a generated client", () => {
 const order = examples.createTransaction?.request?.["electricity-with-kct"];
 
 async function faultsOfRow(row: Row, name: DocumentName, folder: string): Promise<string[]> {
-  const { needs, files, install, build } = languages[row.language];
-  for (const command of needs) await fetched(folder, command);
-  await install(folder, row.packages ?? []);
-
   const sandbox = createSandbox();
   const sent: string[] = [];
   const received: unknown[] = [];
@@ -71,6 +80,7 @@ async function faultsOfRow(row: Row, name: DocumentName, folder: string): Promis
     for (const [file, text] of Object.entries(row.files?.(document, url) ?? {}))
       await writeFile(join(folder, file), text);
     await runGenerator(folder, row.generate(document, row.options ?? ""));
+    const { files, build } = languages[row.language];
     const [driver, program] = files;
     const all = casesOf(name);
     await copyFile(join(import.meta.dirname, "drivers", driver), join(folder, driver));

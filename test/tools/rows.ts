@@ -3,7 +3,7 @@
  * that reads each documented body with what was generated, and buys.
  */
 import { readFileSync } from "node:fs";
-import type { LanguageName } from "./languages.ts";
+import { type LanguageName, openapiGeneratorVersion } from "./languages.ts";
 
 export type DocumentName = "openapi-3.0" | "openapi-3.0-flat";
 
@@ -28,6 +28,8 @@ export interface Row {
   readonly program: string;
   /** The fault that is expected: it proves that the test notices one. */
   readonly fault?: RegExp;
+  /** What it reads and cannot write again. A client does not write responses. */
+  readonly cannotWrite?: RegExp;
 }
 
 const flat: DocumentName[] = ["openapi-3.0-flat"];
@@ -81,14 +83,14 @@ const keysInTypeScript = '{ "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret"
 
 export const rows: readonly Row[] = [
   {
-    tool: "openapi-generator: php",
+    tool: "openapi-generator `php`",
     documents: flat,
     language: "php",
     generate: openapiGenerator("php"),
     program: php,
   },
   {
-    tool: "openapi-generator: php",
+    tool: "openapi-generator `php`",
     documents: ["openapi-3.0"],
     language: "php",
     generate: openapiGenerator("php"),
@@ -96,7 +98,7 @@ export const rows: readonly Row[] = [
     fault: /getTransactionStatus response status-success: .*Invalid value 'success'/,
   },
   {
-    tool: "openapi-generator: python",
+    tool: "openapi-generator `python`",
     documents: flat,
     language: "python",
     packages: ["urllib3==2.8.0", "python-dateutil==2.9.0.post0", "pydantic==2.14.0", "typing-extensions==4.16.0"],
@@ -114,7 +116,7 @@ def buy(url, order):
 `,
   },
   {
-    tool: "openapi-generator: java",
+    tool: "openapi-generator `java`",
     documents: flat,
     options: "library=native",
     language: "java",
@@ -144,7 +146,7 @@ class Row {
 `,
   },
   {
-    tool: "openapi-generator: go",
+    tool: "openapi-generator `go`",
     documents: flat,
     options: "enumClassPrefix=true,disallowAdditionalPropertiesIfNotPresent=false",
     language: "go",
@@ -177,7 +179,7 @@ func buy(url string, order []byte) ([]any, error) {
 `,
   },
   {
-    tool: "openapi-generator: typescript-fetch",
+    tool: "openapi-generator `typescript-fetch`",
     documents: flat,
     language: "typescript",
     generate: openapiGenerator("typescript-fetch"),
@@ -247,6 +249,7 @@ func buy(url string, order []byte) ([]any, error) {
   {
     tool: "ogen",
     documents: flat,
+    cannotWrite: /^verifyCustomer response .*: error calling MarshalJSON/,
     language: "go",
     packages: ["github.com/ogen-go/ogen/cmd/ogen@v1.25.0"],
     generate: (document) => ["go", "tool", "ogen", "-package", "api", "-target", "api", document],
@@ -400,19 +403,16 @@ export async function buy(_: string, order: client.CreateTransactionRequest) {
   {
     tool: "typed-openapi",
     documents: either,
-    options: "-r zod",
     language: "typescript",
-    packages: ["typed-openapi@2.2.7", "zod@4.6.7"],
-    generate: (document, options) => ["typed-openapi", document, "-o", "api.ts", ...options.split(" ")],
+    packages: ["typed-openapi@2.2.7"],
+    generate: (document) => ["typed-openapi", document, "-o", "api.ts"],
     program: `import * as api from "./api.ts";
 
-const models: Record<string, { parse(body: unknown): unknown }> = {
-  MODEL: api.MODEL,
-};
+export const documented: unknown[] = [
+  BODY satisfies api.Schemas.MODEL,
+];
 
-export const read = (model: string, body: unknown) => models[model]!.parse(body);
-
-export async function buy(url: string, body: api.CreateTransactionRequest) {
+export async function buy(url: string, body: api.Schemas.CreateTransactionRequest) {
   const headers = { "Content-Type": "application/json", ...${keysInTypeScript} };
   const send: api.Fetcher["fetch"] = ({ method, url, parameters }) =>
     fetch(url, { method, headers, ...(parameters?.body ? { body: JSON.stringify(parameters.body) } : {}) });
@@ -427,10 +427,12 @@ export async function buy(url: string, body: api.CreateTransactionRequest) {
   },
   {
     tool: "fets",
-    documents: either,
+    documents: flat,
     language: "typescript",
     packages: ["fets@0.8.12"],
-    files: (document) => ({ "document.ts": `export const document = ${readFileSync(document, "utf8")} as const;` }),
+    files: (document) => ({
+      "document.ts": `export const document = ${readFileSync(document, "utf8").trim()} as const;`,
+    }),
     generate: () => ["true"],
     program: `import { createClient, type NormalizeOAS, type OASModel } from "fets";
 import type { document } from "./document.ts";
@@ -474,3 +476,11 @@ export async function buy(baseUrl: string, order: api.CreateTransactionRequest) 
 `,
   },
 ];
+
+/** A row as the guide prints it. */
+export function printed({ tool, documents, options, packages: [first = ""] = [] }: Row): string {
+  const isFromMaven = tool.startsWith("openapi-generator");
+  const version = isFromMaven ? openapiGeneratorVersion : /(?:@v?|==)([\d.]+)$/.exec(first)?.[1];
+  const name = tool.replace(/^\S+/, (word) => `${word} ${version}`);
+  return `| ${name} | ${documents.length > 1 ? "either" : "flat"} | ${options ? `\`${options}\`` : "none"} |`;
+}

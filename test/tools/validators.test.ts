@@ -97,13 +97,13 @@ describe.runIf(thorough)("the published documents", () => {
         "@stoplight/spectral-rulesets@1.23.1",
       ],
     ];
-    await inFolder({ language: "typescript", packages }, skip, async (run) => {
+    await inFolder({ language: "typescript", packages }, skip, async (run, folder) => {
       for (const name of documents) {
         expect(await run("load.mjs", { document: join(generated, `${name}.json`) }), name).toBe("");
       }
       // Both notice a fault.
       const { paths: _, ...rest } = document("openapi-3.0");
-      const broken = join(await mkdtemp(join(tmpdir(), "vending-broken-")), "broken.json");
+      const broken = join(folder, "broken.json");
       await writeFile(broken, JSON.stringify(rest));
       expect(await run("load.mjs", { document: broken })).toMatch(/swagger-parser: .*\nSpectral: oas3-schema/s);
     });

@@ -2,22 +2,17 @@
 import { meaningsIn } from "@vending/openapi/inlined";
 import { isProse, type Side } from "./document.ts";
 import { compareDefaults } from "./keywords.ts";
-import { canonical, type Json, type JsonObject, objectAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
 import { Result } from "./result.ts";
 import { Schemas } from "./schema.ts";
-import { type Flow, hasSeen, type Part, type View } from "./view.ts";
+import type { Flow, Part, View } from "./view.ts";
 
 const methods = "get put post delete options head patch trace".split(" ");
 /** Generated code has the names of these components. */
-const sections = "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links".split(
-  " ",
-);
+const sections = "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links";
 
-interface Item {
-  /** A path, or what stands for it. */
-  name: string;
-  item: Json;
-}
+type Compare = (result: Result, was: JsonObject, is: JsonObject) => void;
+type Step = (key: string, part: JsonObject) => string;
 
 export class Documents {
   readonly #was: Side;
@@ -32,37 +27,40 @@ export class Documents {
   compare(): Result {
     const result = new Result();
     const [was, is] = [this.#was.document, this.#is.document];
-    this.#compareItems(result, itemsAt(was, is), itemsAt(is, was), "sent");
-    this.#compareItems(result, hooksIn(was.webhooks, "webhook"), hooksIn(is.webhooks, "webhook"), "received");
-    for (const section of sections) this.#compareComponents(result, section);
+    this.#compareItems(result, pathsOf(was, is), pathsOf(is, was), "sent");
+    this.#compareItems(result, hooksIn(was.webhooks), hooksIn(is.webhooks), "received");
+    for (const section of sections.split(" ")) {
+      const [old, current] = [was, is].map((document) => objectAt(document, "components", section));
+      const step = (name: string) => `components.${section}.${name}`;
+      this.#each(result, "component", old, current, step, "received", (own, before, after) => {
+        if (section === "securitySchemes") this.#compareCredentials(own, before, after);
+        if (section !== "schemas" || (this.#was.hasRead(before) && this.#is.hasRead(after))) return;
+        // It may be the body of a route that is not documented.
+        for (const flow of ["sent", "received"] as const) own.add("", this.#fit(before, after, flow));
+      });
+    }
     this.#compareOthers(result, was, is, "openapi paths webhooks components servers security");
     return result;
   }
 
-  #compareComponents(result: Result, section: string): void {
-    const [was, is] = [
-      objectAt(this.#was.document, "components", section),
-      objectAt(this.#is.document, "components", section),
-    ];
-    for (const [name, old, current] of pairs(was, is)) {
+  /** What is gone breaks. What is new does not, unless it has to be sent. */
+  #each(
+    result: Result,
+    rule: string,
+    was: JsonObject | undefined,
+    is: JsonObject | undefined,
+    step: Step,
+    flow: Flow,
+    compare: Compare,
+  ): void {
+    for (const [key, old, current] of pairs(was, is)) {
       const own = new Result();
-      if (current === undefined) own.note(true, "component-removed", "is removed", old);
-      else if (old === undefined) own.note(false, "component-added", "is added", current);
-      else if (section === "securitySchemes") this.#compareSchemes(own, objectAt(old), objectAt(current));
-      else if (section === "schemas" && !(hasSeen(old) && hasSeen(current)))
-        // It may be the body of a route that is not documented.
-        for (const flow of ["sent", "received"] as const) own.add("", this.#fit(old, current, flow));
-      result.add(`components.${section}.${name}`, own);
-    }
-  }
-
-  #compareSchemes(result: Result, was: JsonObject, is: JsonObject): void {
-    this.#compareOthers(result, was, is, "flows bearerFormat");
-    for (const [flow, old, current] of pairs(objectAt(was.flows), objectAt(is.flows))) {
-      if (current === undefined) result.note(true, "flows", `the flow ${flow} is removed`, is);
-      this.#compareOthers(result, objectAt(old), objectAt(old && current), "scopes");
-      for (const [scope, , still] of pairs(objectAt(old, "scopes"), objectAt(current, "scopes")))
-        if (still === undefined) result.note(true, "scopes", `the scope ${scope} is removed`, is);
+      const isNeeded = flow === "sent" && objectAt(current).required === true;
+      if (current === undefined) own.note(true, `${rule}-removed`, "is removed", old);
+      else if (old === undefined)
+        own.note(isNeeded, `${rule}-added`, isNeeded ? "is added, and required" : "is added", current);
+      else compare(own, objectAt(old), objectAt(current));
+      result.add(step(key, objectAt(current ?? old)), own);
     }
   }
 
@@ -70,32 +68,32 @@ export class Documents {
   #compareOthers(result: Result, was: JsonObject, is: JsonObject, known: string): void {
     for (const [key, old, current] of pairs(was, is)) {
       if (isProse(key) || known.split(" ").includes(key)) continue;
-      const [before, after] = [canonical(this.#was.expanded(old)), canonical(this.#is.expanded(current))];
+      const [before, after] = [this.#was.text(old), this.#is.text(current)];
       if (before !== after) result.note(true, key, `${key} changed from ${before} to ${after}`, is);
     }
   }
 
-  #compareItems(result: Result, was: ReadonlyMap<string, Item>, is: ReadonlyMap<string, Item>, flow: Flow): void {
-    for (const key of new Set([...was.keys(), ...is.keys()])) {
-      const [old, current] = [was.get(key), is.get(key)];
-      const [oldItem, item] = [this.#was.whole(old?.item), this.#is.whole(current?.item)];
-      for (const method of methods) {
-        const own = new Result();
-        const [from, to] = [oldItem[method], item[method]];
-        if (to === undefined && from !== undefined) own.note(true, "operation-removed", "is removed", from);
-        else if (from === undefined && to !== undefined) own.note(false, "operation-added", "is added", to);
-        else if (from !== undefined && to !== undefined && old && current) {
-          this.#compareParts(
-            own,
-            "parameters",
-            parametersOf(this.#was, oldItem, objectAt(from), old.name, current.name),
-            parametersOf(this.#is, item, objectAt(to), current.name, current.name),
-            flow,
-          );
-          this.#compareOperations(own, inherit(this.#was, oldItem, from), inherit(this.#is, item, to), flow);
-        }
-        result.add(`${method.toUpperCase()} ${(old ?? current)?.name}`, own);
-      }
+  #compareCredentials(result: Result, was: JsonObject, is: JsonObject): void {
+    this.#compareOthers(result, was, is, "flows bearerFormat");
+    const step = (name: string) => `.${name}`;
+    this.#each(result, "flow", objectAt(was.flows), objectAt(is.flows), step, "received", (own, old, current) => {
+      this.#compareOthers(own, old, current, "scopes");
+      this.#each(own, "scope", objectAt(old.scopes), objectAt(current.scopes), step, "received", () => {});
+    });
+  }
+
+  #compareItems(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
+    for (const [, old, current] of pairs(was, is)) {
+      const [from, to] = [objectAt(old).name ?? "", objectAt(current).name ?? ""].map(String) as [string, string];
+      const [oldItem, item] = [this.#was.whole(objectAt(old).item), this.#is.whole(objectAt(current).item)];
+      const step = (method: string) => `${method.toUpperCase()} ${from || to}`;
+      this.#each(result, "operation", operationsIn(oldItem), operationsIn(item), step, flow, (own, before, after) => {
+        const parameters = parametersOf(this.#was, oldItem, before, from, to);
+        const now = parametersOf(this.#is, item, after, to, to);
+        const place: Step = (_, { name }) => `.parameters.${String(name)}`;
+        this.#each(own, "parameters", parameters, now, place, flow, this.#comparePart(flow));
+        this.#compareOperations(own, inherit(this.#was, oldItem, before), inherit(this.#is, item, after), flow);
+      });
       if (old && current)
         this.#compareOthers(result, oldItem, item, `${methods.join(" ")} parameters servers security`);
     }
@@ -103,16 +101,14 @@ export class Documents {
 
   #compareOperations(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
     const back = flow === "sent" ? "received" : "sent";
-    this.#compareBodies(result, was, is, flow);
-    if (is.responses === null || (is.responses === undefined && was.responses !== undefined))
-      result.note(true, "responses", "responses are removed", is);
+    const [body, now] = [bodyOf(this.#was, was), bodyOf(this.#is, is)];
+    this.#each(result, "body", body, now, () => ".requestBody", flow, this.#comparePart(flow));
+    if (isObject(was.responses) && !isObject(is.responses)) result.note(true, "responses", "responses are removed", is);
     else this.#compareResponses(result, objectAt(was.responses), objectAt(is.responses), back);
-    const [hooks, now] = [hooksIn(was.callbacks, "callback", this.#was), hooksIn(is.callbacks, "callback", this.#is)];
-    this.#compareItems(result, hooks, now, back);
-    if (was.operationId !== undefined && was.operationId !== is.operationId) {
-      const change = `operationId changed from ${canonical(was.operationId)} to ${canonical(is.operationId)}`;
-      result.note(true, "operationId", change, is);
-    }
+    const [hooks, hooksNow] = [hooksOf(this.#was, was), hooksOf(this.#is, is)];
+    this.#compareItems(result, hooks, hooksNow, back);
+    if (was.operationId !== undefined)
+      this.#compareOthers(result, { operationId: was.operationId }, { operationId: is.operationId ?? null }, "");
     if (flow === "sent") this.#compareAccess(result, was, is);
     this.#compareMeanings(result, was, is);
     const known = "parameters requestBody responses callbacks operationId security servers x-meaning";
@@ -136,38 +132,33 @@ export class Documents {
 
   /** Clients decide by a meaning about money. It comes and goes with its response. */
   #compareMeanings(result: Result, was: JsonObject, is: JsonObject): void {
-    const [old, current] = [meaningsOf(this.#was, was), meaningsOf(this.#is, is)];
-    for (const [response, before, after] of pairs(old, current)) {
-      if (Object.hasOwn(objectAt(was.responses), response) && !Object.hasOwn(objectAt(is.responses), response))
-        continue;
-      for (const [key, from, to] of pairs(objectAt(before), objectAt(after)))
-        if (!/^(means|basis|section)$/.test(key) && canonical(from) !== canonical(to)) {
-          const change = `x-meaning ${key} changed from ${canonical(from)} to ${canonical(to)}`;
-          const isResponse = Object.hasOwn(objectAt(is.responses), response);
-          const own = new Result();
-          own.note(from !== undefined, "x-meaning", change, is);
-          result.add(isResponse ? `.responses.${response}` : `.${response}`, own);
-        }
+    for (const [response, before, after] of pairs(meaningsOf(this.#was, was), meaningsOf(this.#is, is))) {
+      const [isHere, stays] = [was, is].map(({ responses }) => Object.hasOwn(objectAt(responses), response));
+      for (const [key, from, to] of isHere && !stays ? [] : pairs(objectAt(before), objectAt(after))) {
+        if (/^(means|basis|section)$/.test(key) || canonical(from) === canonical(to)) continue;
+        const own = new Result();
+        const change = `x-meaning ${key} changed from ${canonical(from)} to ${canonical(to)}`;
+        own.note(from !== undefined, "x-meaning", change, is);
+        result.add(stays ? `.responses.${response}` : `.${response}`, own);
+      }
     }
   }
 
-  /** Parameters or headers. */
-  #compareParts(result: Result, list: string, was: Parts, is: Parts, flow: Flow): void {
-    for (const key of new Set([...was.keys(), ...is.keys()])) {
-      const own = new Result();
-      const [old, current] = [was.get(key), is.get(key)];
-      if (!current) own.note(true, `${list}-removed`, "is removed", old);
-      else if (!old) {
-        const isNeeded = flow === "sent" && current.required === true;
-        own.note(isNeeded, `${list}-added`, isNeeded ? "is added, and required" : "is added", current);
-      } else {
-        noteRequired(own, old, current, flow);
-        this.#compareText(own, old, current, flow);
-        this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-        this.#compareOthers(own, old, current, "name in required schema content style explode");
-      }
-      result.add(`.${list}.${String((old ?? current)?.name ?? key)}`, own);
-    }
+  /** A parameter, a header or a body. */
+  #comparePart(flow: Flow): Compare {
+    return (result, was, is) => {
+      const isNeeded = is.required === true;
+      // The code that receives a webhook was made for the one or the other.
+      const breaks =
+        isNeeded === (flow === "sent") || (flow === "received" && is.in === undefined && is.content !== undefined);
+      if (isNeeded !== (was.required === true))
+        result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
+      if (isObject(was.content) !== isObject(is.content))
+        result.note(true, "content", "is written otherwise: with a media type, or without one", is);
+      if (was.content === undefined || is.content === undefined) this.#compareText(result, was, is, flow);
+      this.#compareContent(result, objectAt(was.content), objectAt(is.content), flow);
+      this.#compareOthers(result, was, is, "name in required schema content style explode");
+    };
   }
 
   /** Outside of a body every value is a text, and one text is a list of one. */
@@ -192,31 +183,10 @@ export class Documents {
     return this.#schemas.fits(a, b, flow);
   }
 
-  #compareBodies(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const own = new Result();
-    const [old, current] = [this.#was.whole(was.requestBody), this.#is.whole(is.requestBody)];
-    if (was.requestBody !== undefined && is.requestBody === undefined) own.note(true, "body-removed", "is removed", is);
-    else if (was.requestBody === undefined && is.requestBody !== undefined) {
-      const isNeeded = flow === "sent" && current.required === true;
-      own.note(isNeeded, "body-added", isNeeded ? "is added, and required" : "is added", current);
-    } else {
-      noteRequired(own, old, current, flow);
-      this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-      this.#compareOthers(own, old, current, "required content");
-    }
-    result.add(".requestBody", own);
-  }
-
   #compareContent(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const [old, current] = [byMediaType(was), byMediaType(is)];
-    const isGeneral = () => false;
-    const rules = {
-      rule: "media-type",
-      describing: rangeOf,
-      isGeneral,
-      stepOf: (type: string) => (type === "application/json" ? "" : `.${type}`),
-    };
-    this.#match(result, old, current, flow, rules, (own, before, after) => {
+    const step = (type: string) => (type === "application/json" ? "" : `.${type}`);
+    const rules = { rule: "media-type", describing: rangeOf, isGeneral: () => false, step };
+    this.#match(result, byMediaType(was), byMediaType(is), flow, rules, (own, before, after) => {
       own.add("", this.#fit(before.schema, after.schema, flow));
       this.#compareOthers(own, before, after, "schema");
     });
@@ -226,19 +196,30 @@ export class Documents {
     // A client takes an unknown error for a general one (RFC 9110, section 15), and so what is there by default.
     const hasSuccess = [was, is].every((responses) => Object.keys(responses).some((status) => status.startsWith("2")));
     const isGeneral = (status: string) => /^[45]/.test(status) || (status === "default" && hasSuccess);
-    const rules = {
-      rule: "status",
-      describing: classOf,
-      isGeneral,
-      stepOf: (status: string) => `.responses.${status}`,
-    };
+    const rules = { rule: "status", describing: classOf, isGeneral, step: (status: string) => `.responses.${status}` };
     this.#match(result, was, is, flow, rules, (own, before, after) => {
       const [old, current] = [this.#was.whole(before), this.#is.whole(after)];
       this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-      this.#compareParts(own, "headers", headersOf(this.#was, old), headersOf(this.#is, current), flow);
-      for (const [name, link, now] of pairs(objectAt(old.links), objectAt(current.links)))
-        if (link !== undefined && canonical(this.#was.expanded(link)) !== canonical(this.#is.expanded(now)))
-          own.note(true, "links", `the link ${name} is changed or removed`, current);
+      const [headers, now] = [headersOf(this.#was, old), headersOf(this.#is, current)];
+      this.#each(
+        own,
+        "headers",
+        headers,
+        now,
+        (_, { name }) => `.headers.${String(name)}`,
+        flow,
+        this.#comparePart(flow),
+      );
+      const [links, linksNow] = [objectAt(old.links), objectAt(current.links)];
+      this.#each(
+        own,
+        "link",
+        links,
+        linksNow,
+        (name) => `.links.${name}`,
+        flow,
+        (result, link, linkNow) => this.#compareOthers(result, { link }, { link: linkNow }, ""),
+      );
       this.#compareOthers(own, old, current, "content headers links");
     });
   }
@@ -247,33 +228,27 @@ export class Documents {
   #match(result: Result, was: JsonObject, is: JsonObject, flow: Flow, rules: Rules, compare: Compare): void {
     const [written, expected] = flow === "sent" ? [was, is] : [is, was];
     const [more, less] = flow === "sent" ? ["is removed", "is added"] : ["is added", "is removed"];
-    const { rule, describing, isGeneral, stepOf } = rules;
-    for (const [key, own] of Object.entries(written)) {
+    const { rule, describing, isGeneral, step } = rules;
+    for (const [key, own, other] of pairs(written, expected)) {
       if (isProse(key)) continue;
       const part = new Result();
-      const by = describing(expected, key);
-      if (by === undefined) part.note(!isGeneral(key), rule, more, own);
+      const by = own === undefined ? undefined : describing(expected, key);
+      if (own === undefined) {
+        const isMet = Object.keys(written).some((one) => describing({ [key]: {} }, one) !== undefined);
+        part.note(flow === "received" && !isMet && !isGeneral(key), rule, less, other);
+      } else if (by === undefined) part.note(!isGeneral(key), rule, more, own);
       else {
         if (by !== key) part.note(false, rule, more, own);
-        const other = expected[by];
-        compare(part, objectAt(flow === "sent" ? own : other), objectAt(flow === "sent" ? other : own));
+        const [a, b] = [objectAt(own), objectAt(expected[by])];
+        compare(part, ...(flow === "sent" ? ([a, b] as const) : ([b, a] as const)));
       }
-      result.add(stepOf(key), part);
-    }
-    for (const key of Object.keys(expected)) {
-      if (Object.hasOwn(written, key) || isProse(key)) continue;
-      const isMet = Object.keys(written).some((other) => describing({ [key]: {} }, other) !== undefined);
-      const part = new Result();
-      part.note(flow === "received" && !isMet && !isGeneral(key), rule, less, expected[key]);
-      result.add(stepOf(key), part);
+      result.add(step(key), part);
     }
   }
 
   #parts(was: Json | undefined, is: Json | undefined, flow: Flow): [Part, Part] {
-    const [old, current] = [
-      { side: this.#was, nodes: [was ?? {}] },
-      { side: this.#is, nodes: [is ?? {}] },
-    ];
+    const old = { side: this.#was, nodes: [was ?? {}] };
+    const current = { side: this.#is, nodes: [is ?? {}] };
     return flow === "sent" ? [old, current] : [current, old];
   }
 
@@ -282,81 +257,75 @@ export class Documents {
   }
 }
 
-type Parts = ReadonlyMap<string, JsonObject>;
-type Compare = (result: Result, was: JsonObject, is: JsonObject) => void;
 interface Rules {
   rule: string;
   /** The key of what describes this kind. */
   describing: (all: JsonObject, key: string) => string | undefined;
   /** Whether clients know what it is although nothing describes it. */
   isGeneral: (key: string) => boolean;
-  stepOf: (key: string) => string;
+  step: (key: string) => string;
 }
 
-function* pairs(was: JsonObject, is: JsonObject): Iterable<[key: string, was: Json | undefined, is: Json | undefined]> {
-  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) yield [key, was[key], is[key]];
+function* pairs(was: JsonObject = {}, is: JsonObject = {}): Iterable<[string, Json | undefined, Json | undefined]> {
+  const own = (map: JsonObject, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) yield [key, own(was, key), own(is, key)];
 }
+
+const mapped = (map: Json | undefined, entryOf: (name: string, value: Json) => [string, Json][]): JsonObject =>
+  Object.fromEntries(Object.entries(objectAt(map)).flatMap(([name, value]) => entryOf(name, value)));
 
 /** The paths, by what does not depend on the names of their variables. */
-const itemsAt = ({ paths }: JsonObject, other: JsonObject): Map<string, Item> =>
-  new Map(
-    Object.entries(objectAt(paths)).flatMap(([name, item]) => {
-      const key = Object.hasOwn(objectAt(other.paths), name) ? name : name.replaceAll(/\{[^}]*\}/g, "{}");
-      return isProse(name) ? [] : [[key, { name, item }]];
-    }),
+const pathsOf = ({ paths }: JsonObject, other: JsonObject): JsonObject =>
+  mapped(paths, (name, item) => {
+    const key = Object.hasOwn(objectAt(other.paths), name) ? name : name.replaceAll(/\{[^}]*\}/g, "{}");
+    return isProse(name) ? [] : [[key, { name, item }]];
+  });
+
+const hooksIn = (webhooks: Json | undefined): JsonObject =>
+  mapped(webhooks, (name, item) => [[name, { name: `webhook ${name}`, item }]]);
+
+const hooksOf = (side: Side, { callbacks }: JsonObject): JsonObject =>
+  mapped(callbacks, (name, callback) =>
+    Object.entries(side.whole(callback)).map(([address, item]) => [
+      `${name} ${address}`,
+      { name: `callback ${name} ${address}`, item },
+    ]),
   );
 
-/** Webhooks, or the callbacks of a place. */
-const hooksIn = (map: Json | undefined, word: string, side?: Side): Map<string, Item> =>
-  new Map(
-    Object.entries(objectAt(map)).flatMap(([name, value]) =>
-      Object.entries(side ? side.whole(value) : { "": value }).map(([address, item]) => {
-        const place = `${word} ${name} ${address}`.trim();
-        return [place, { name: place, item }];
-      }),
-    ),
-  );
+const operationsIn = (item: JsonObject): JsonObject =>
+  mapped(item, (method, operation) => (methods.includes(method) ? [[method, operation]] : []));
 
 /** An operation with what the document or the path says for all of theirs. */
-function inherit({ document }: Side, item: JsonObject, from: Json): JsonObject {
-  const operation = objectAt(from);
+function inherit({ document }: Side, item: JsonObject, operation: JsonObject): JsonObject {
   const { security = document.security, servers = item.servers ?? document.servers } = operation;
   return { ...operation, security: security ?? [], servers: servers ?? [] };
 }
 
 /** By place and name: a variable of a path by the name that is in its place now, a header in any case. */
-function parametersOf(side: Side, item: JsonObject, operation: JsonObject, from: string, to: string): Parts {
+function parametersOf(side: Side, item: JsonObject, operation: JsonObject, from: string, to: string): JsonObject {
   const [variables, now] = [from, to].map((path) => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? ""));
   const lists = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
-  return new Map(
-    lists.map((parameter) => {
-      const { in: place, name, ...others } = side.whole(parameter);
-      const text = place === "header" ? String(name).toLowerCase() : String(name);
-      const id = (place === "path" && now?.[variables?.indexOf(text) ?? -1]) || text;
-      return [`${place} ${id}`, { in: place ?? null, name: name ?? null, ...others }];
-    }),
-  );
+  const entries = lists.map((parameter): [string, Json] => {
+    const whole = side.whole(parameter);
+    const name = String(whole.name);
+    const variable = whole.in === "path" ? now?.[variables?.indexOf(name) ?? -1] : undefined;
+    return [`${whole.in} ${variable ?? (whole.in === "header" ? name.toLowerCase() : name)}`, whole];
+  });
+  return Object.fromEntries(entries);
 }
 
-const headersOf = (side: Side, { headers }: JsonObject): Parts =>
-  new Map(
-    Object.entries(objectAt(headers)).map(([name, header]) => [name.toLowerCase(), { name, ...side.whole(header) }]),
-  );
+const headersOf = (side: Side, { headers }: JsonObject): JsonObject =>
+  mapped(headers, (name, header) => [[name.toLowerCase(), { name, ...side.whole(header) }]]);
 
-function noteRequired(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-  const isNeeded = is.required === true;
-  if (isNeeded === (was.required === true)) return;
-  // The code that receives a webhook was made for the one or the other.
-  const breaks = isNeeded === (flow === "sent") || (flow === "received" && "content" in is);
-  result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
-}
+const bodyOf = (side: Side, { requestBody }: JsonObject): JsonObject =>
+  requestBody === undefined ? {} : { requestBody: side.whole(requestBody) };
 
 const isScalar = ({ types }: View): boolean => !types.has("array") && !types.has("object");
 
 /** How a list or an object is written. */
-function styleOf({ in: place, style, explode, allowReserved }: JsonObject): string {
+function styleOf({ in: place, style, explode }: JsonObject): string {
   const written = style ?? (place === "query" || place === "cookie" ? "form" : "simple");
-  return `${written}${(explode ?? written === "form") ? ", exploded" : ""}${allowReserved === true ? ", reserved" : ""}`;
+  return `${written}${(explode ?? written === "form") ? ", exploded" : ""}`;
 }
 
 /** The lists of credentials, each of which is enough. */
@@ -367,9 +336,7 @@ const isSubset = (some: Json | undefined, all: Json | undefined): boolean =>
   Array.isArray(some) && Array.isArray(all) && some.every((item) => all.includes(item));
 
 const serversOf = (side: Side, { servers }: JsonObject): string[] =>
-  (Array.isArray(servers) && servers.length > 0 ? servers : [{ url: "/" }]).map((server) =>
-    canonical(side.expanded(server)),
-  );
+  (Array.isArray(servers) && servers.length > 0 ? servers : [{ url: "/" }]).map((server) => side.text(server));
 
 function meaningsOf({ document }: Side, operation: JsonObject): JsonObject {
   const meanings = objectAt(document, "components", "x-meanings");
@@ -377,13 +344,15 @@ function meaningsOf({ document }: Side, operation: JsonObject): JsonObject {
 }
 
 const byMediaType = (content: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(content).map(([type, media]) => [mediaType(type), media]));
-
-const mediaType = (type: string): string =>
-  type
-    .toLowerCase()
-    .replace(/; *charset=utf-8$/, "")
-    .replaceAll(" ", "");
+  mapped(content, (type, media) => [
+    [
+      type
+        .toLowerCase()
+        .replace(/; *charset=utf-8$/, "")
+        .replaceAll(" ", ""),
+      media,
+    ],
+  ]);
 
 const rangeOf = (content: JsonObject, type: string): string | undefined =>
   [type, type.replace(/\/.*/, "/*"), "*/*"].find((range) => Object.hasOwn(content, range));

@@ -17,7 +17,9 @@ Builds every package and packs it into a tarball for npm, pnpm and Yarn. Beside 
                    :registry=URL/, as in .npmrc, npm publish needs no more flags: the tarballs say where they go
   --public         npm publish lets anyone read the packages, and gives them provenance`;
 
-const options = { out: { type: "string", default: "dist/packages" }, scope: { type: "string" },
+const options = {
+  out: { type: "string", default: "dist/packages" },
+  scope: { type: "string" },
   public: { type: "boolean" },
 } as const;
 

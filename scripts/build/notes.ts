@@ -2,7 +2,7 @@
 import type { CompilerHost } from "@typespec/compiler";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
+import type { PurchaseProtocol } from "../../generated/types-data.ts";
 import { type Fault, formFaults, questions, readData, schemaOf, stopAt } from "./data.ts";
 
 /**

@@ -8,8 +8,8 @@ import {
   type YesNo,
 } from "@vending/contract";
 import { type Document, operationsOf } from "@vending/openapi/document";
+import { eventOf } from "@vending/openapi/events";
 import { describe, expect, test } from "vitest";
-import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 import { document, partner } from "../lib/documents.ts";
 
 interface Part {

@@ -65,10 +65,10 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     };
     const files = { partner: named("openapi"), internal: named("openapi-internal") };
     const { protocol, readings, table } = await stage("read the data of the spec", async () => {
-      await addMeanings(host, written);
-      const document = inlined(files.partner);
+      const document = documents.get("openapi") as Document;
       const table = await readProducts(host, document);
       const protocol = await readProtocol(host, document, table);
+      await addMeanings(host, written, protocol);
       return { protocol, readings: await readReadings(host, protocol), table };
     });
     await stage("openapi*.yaml, openapi*.json", async () => {

@@ -170,6 +170,18 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
       "idle: { basis: advice, section: '3' }\nstatusPending:",
       /idle: no resp/,
     ],
+    [
+      "a status check that does not say whether it may be repeated",
+      "statusFailed: { <<: *failed, retry: yes }",
+      "statusFailed: { <<: *failed }",
+      /statusFailed: getTransactionStatus 01: retry must be said/,
+    ],
+    [
+      "one meaning of responses about which the protocol differs",
+      "orderStatusRejected: { <<: [*safe, *statusRejected],",
+      "orderStatusRejected: { <<: *statusRejected,",
+      /orderStatusRejected: getGiftCardOrder 401: the protocol says something else/,
+    ],
     ["a meaning that does not exist", "statusPending:", "statusWaiting:", /Status 02: no meaning is "statusPending"/],
   ],
 };
@@ -239,8 +251,9 @@ test.each(rows)("the build stops at %s", async (_, file, find, replace, says) =>
   const host = await hostWith(file, find, replace);
   const written = new Map([["openapi", load<Node>("openapi.json")]]);
   const building = async () => {
-    await addMeanings(host, written);
-    await readReadings(host, await readProtocol(host, partner, await readProducts(host, partner)));
+    const protocol = await readProtocol(host, partner, await readProducts(host, partner));
+    await addMeanings(host, written, protocol);
+    await readReadings(host, protocol);
     const examples = await readExamples(host, partner);
     const document = withoutExamplesOf(partner);
     placeExamples(document, examples.partner);

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { createCertification } from "../src/index.ts";
-import { Random } from "../src/random.ts";
+import { Random } from "../src/plan/random.ts";
 import { ends } from "./lib/merchant.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 

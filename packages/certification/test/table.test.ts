@@ -1,7 +1,7 @@
 /** The table run over requests as they came, even those that it would not send. */
 import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { runsOf } from "../src/table.ts";
+import { runsOf } from "../src/judge/table.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
 import { Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";

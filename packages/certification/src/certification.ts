@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
 import { createSandbox, type FailureOf, type Sandbox } from "@vending/sandbox";
+import { Random } from "@vending/terminal/random";
 import { type Belief, readBeliefs } from "./judge/beliefs.ts";
 import { type Judgement, judge } from "./judge/judge.ts";
 import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./plan/orders.ts";
-import { Random } from "./plan/random.ts";
 import { behaviourOf, settleAfter, situations } from "./plan/situations.ts";
 import { Recording } from "./service/recording.ts";
 import { Service } from "./service/service.ts";

@@ -10,6 +10,7 @@ import { type Fault, formFaults, formsWith, inDocument, readData, schemaOf, stop
 import { outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { protocolPage } from "./protocol-page.ts";
+import { vectorsOf } from "./vectors.ts";
 
 /**
  * The protocol, with the examples that it names.
@@ -147,11 +148,12 @@ export const typesOfData = (protocol: PurchaseProtocol): Node => ({
   components: { schemas: inDocument(formsWith(protocol)) },
 });
 
-/** Writes the protocol, its schema, and its page for readers. */
+/** Writes the protocol, its schema, its test vectors, and its page for readers. */
 export async function writeProtocol(out: string, document: Document, protocol: PurchaseProtocol): Promise<void> {
   const schema = schemaOf("PurchaseProtocol", protocol);
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);
+  await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
   await writeFile(join(out, "purchase-protocol.md"), await protocolPage(document, protocol));
 }
 

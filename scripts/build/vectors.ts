@@ -6,7 +6,7 @@ import type {
   PurchaseProtocol,
   PurchaseStateName,
   PurchaseTimingName,
-} from "../../packages/contract/src/protocol.ts";
+} from "../../generated/types-data.ts";
 
 interface ResponseVector {
   /** What was done right before. */

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
 import { examples, isSource, readmeFor } from "../../packages/portal/src/examples.ts";
-import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
 import { changelogs } from "../lib/releases.ts";
 import type { Files } from "../lib/zip.ts";
+import { standaloneFiles } from "./standalone.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
@@ -44,10 +44,10 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
     "purchase-protocol.schema.json",
     "contract-notes.json",
     "examples.json",
-    "postman.json",
   ]) {
     await add(name, join(generated, name));
   }
+  await add("postman.json", join(generated, "docs/postman.json"));
   for (const { name } of examples) {
     await add(`examples/${name}/purchase-protocol.json`, join(generated, "purchase-protocol.json"));
   }

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(join(built, "docs/assets"), { recursive: true });
   await writeFile(join(built, "docs/index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(built, "docs/assets/site.js"), "export {};");
+  await writeFile(join(built, "docs/postman.json"), "{}");
   tarballs = join(folder, "tarballs");
   await mkdir(tarballs);
   for (const manifest of published().map(manifestIn)) {

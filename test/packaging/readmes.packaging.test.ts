@@ -117,5 +117,5 @@ test("what leads out of a package, or to a file that it lacks, is found", () => 
   const away = ["[a](../portal/guides/index.md)", "[a](../client/README.md#x)", "[a](guides/a.md)", "`dist/a.md`"];
   expect(lost(away.join(" "), installed)).toHaveLength(away.length);
   expect(lost("`@vending/client/dist/a.md`", installed)).toHaveLength(1);
-  expect(lost("[a](LICENSE) [b](#b) [c](https://a.example) `dist/purchase-protocol.md`", installed)).toEqual([]);
+  expect(lost("[a](LICENSE) [b](#b) [c](https://a.example) `dist/purchase-protocol.json`", installed)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Download } from "./source.ts";
 export interface MadeDownload {
   readonly file: string;
   readonly what: string;
-  readonly content: Uint8Array;
+  readonly content: Uint8Array | string;
 }
 
 const documents: Readonly<Record<string, string>> = {
@@ -25,7 +25,6 @@ const documents: Readonly<Record<string, string>> = {
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
   "contract-notes.json": "What is not documented, and how the contract reads the documentation",
   "examples.json": "Every named example, by operation, direction and status",
-  "postman.json": "Collection for Postman and Bruno",
 };
 
 /** Copies each file into the portal. */
@@ -41,7 +40,7 @@ export async function copyDownloads(out: string, made: readonly MadeDownload[]):
       const target = join(out, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
-      return { file, what, bytes: content.length };
+      return { file, what, bytes: Buffer.byteLength(content) };
     }),
   );
 }

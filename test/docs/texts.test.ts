@@ -40,7 +40,7 @@ const habits = [
 
 /** What a reader stumbles over: habits, and paragraphs without a break. */
 function stumbles(text: string): string[] {
-  const prose = text.replaceAll(/```[^]*?```|`[^`\n]*`/g, "``");
+  const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "``");
   const long = prose.split("\n").filter((line) => line.length > 600 && !line.startsWith("|"));
   return [...habits.flatMap((habit) => habit.exec(prose)?.[0] ?? []), ...long];
 }

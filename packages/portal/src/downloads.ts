@@ -21,6 +21,7 @@ const documents: Readonly<Record<string, string>> = {
   "purchase-protocol.json":
     "The purchase protocol: what to do after each response, given what has happened to a purchase",
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
+  "purchase-vectors.json": "Test vectors: the event of each response, and the state and the money after each event",
   "contract-notes.json": "What is not documented, and how the contract reads the documentation",
   "examples.json": "Every named example, by operation, direction and status",
 };

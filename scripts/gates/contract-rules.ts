@@ -7,7 +7,7 @@ import { inlined, withNotes } from "@vending/openapi/inlined";
 import { openPointsOf, placesLeftOpen } from "@vending/openapi/left-open";
 import type { Node, Rule } from "@vending/openapi/redocly";
 import { reachable } from "@vending/openapi/references";
-import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
+import { replacedWords } from "../../spec/glossary.ts";
 import { generated } from "../lib/paths.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
@@ -154,7 +154,7 @@ const proseOf = [
 ];
 const proseLists = ["x-enumDescriptions", "x-meaning-keys"];
 
-/** Prose uses the terms of packages/portal/src/meaning/glossary.ts. */
+/** Prose uses the terms of spec/glossary.ts. */
 const plainWords: Rule = () => ({
   Root(root: Node, { report, location }) {
     const visit = (node: unknown, path: string[]): void => {

@@ -14,6 +14,8 @@ export interface Destination {
   readonly scope: string;
   /** The address of the registry. Without one, whoever publishes says where. */
   readonly registry?: string | undefined;
+  /** Whether anyone may read the packages. They have provenance then. Default: the registry decides. */
+  readonly isPublic?: boolean | undefined;
 }
 
 export interface PackOptions {
@@ -91,11 +93,10 @@ const placesOf = (address: string | undefined, directory: string): object =>
         bugs: `${address}/issues`,
       };
 
-/** npm reads it from a tarball. Only on the public registry is a package hidden unless it says otherwise, and has provenance. */
-export const publishConfigOf = ({ registry }: Destination): object => {
-  if (registry === undefined) return {};
-  const isPublic = registry === "https://registry.npmjs.org/";
-  return { publishConfig: { registry, ...(isPublic && { access: "public", provenance: true }) } };
+/** npm reads it from a tarball. */
+export const publishConfigOf = ({ registry, isPublic }: Destination): object => {
+  const publishConfig = { ...(registry && { registry }), ...(isPublic && { access: "public", provenance: true }) };
+  return Object.keys(publishConfig).length > 0 ? { publishConfig } : {};
 };
 
 /** The scope of our packages. */

@@ -49,15 +49,16 @@ test.each([
   expect(() => parseScope(text)).toThrow(/--scope takes an npm scope such as @acme/);
 });
 
-test("one setting says under which scope and where a package is published, and the access follows from it", () => {
-  const configOf = (text: string) => publishConfigOf(parseScope(text));
+test("two settings say where a package is published, and whether openly: the address decides nothing", () => {
+  const configOf = (text: string, isPublic?: boolean) => publishConfigOf({ ...parseScope(text), isPublic });
   expect(configOf("@acme")).toEqual({});
   expect(configOf("@acme:registry=https://npm.acme.example/")).toEqual({
     publishConfig: { registry: "https://npm.acme.example/" },
   });
-  expect(configOf("@acme:registry=https://registry.npmjs.org/")).toEqual({
-    publishConfig: { registry: "https://registry.npmjs.org/", access: "public", provenance: true },
+  expect(configOf("@acme:registry=https://npm.acme.example/", true)).toEqual({
+    publishConfig: { registry: "https://npm.acme.example/", access: "public", provenance: true },
   });
+  expect(configOf("@acme", true)).toEqual({ publishConfig: { access: "public", provenance: true } });
 });
 
 test.each([

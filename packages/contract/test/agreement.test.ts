@@ -6,7 +6,7 @@ import { type Document, json, operationsOf, type Schema } from "@vending/openapi
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newAjv } from "../../../scripts/build/ajv.ts";
-import { validatorSchemas } from "../../../scripts/build/validator-schemas.ts";
+import { validatorSchemas } from "../../../scripts/build/validators/schemas.ts";
 import { thorough } from "../../../test/lib/budget.ts";
 import { examples, partner } from "../../../test/lib/documents.ts";
 import * as validators from "../src/validators/index.ts";

@@ -5,10 +5,10 @@
 import { operationsOf } from "@vending/openapi/document";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { issuesIn, show } from "../../../generated/validators/issues.ts";
 import { examples, partner } from "../../../test/lib/documents.ts";
 import { mobileNetworks, products } from "../src/index.ts";
 import * as contract from "../src/validators/index.ts";
-import { issuesIn, show } from "../src/validators/issues.ts";
 
 type Path = readonly (string | number)[];
 type Model = keyof typeof models;

@@ -1,9 +1,9 @@
 /** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { replacedWords } from "../../../spec/glossary.ts";
 import { expand, place } from "./includes/include.ts";
 import { includes, inlineIncludes } from "./includes/index.ts";
-import { replacedWords } from "./meaning/glossary.ts";
 import { deniesRateLimits, unknownStatuses } from "./meaning/statuses.ts";
 import { brokenLinks, operationLink } from "./page/links.ts";
 import { renderMarkdown } from "./page/markdown.ts";

@@ -1,7 +1,7 @@
 /** The schemas of the validators: those of the document, in the keywords that the contract's `Schema` has. */
 import { type Document, type Operation, operationsOf, type Schema } from "@vending/openapi/document";
 import { nameOf } from "@vending/openapi/references";
-import { UserError } from "../lib/command.ts";
+import { UserError } from "../../lib/command.ts";
 
 /** The schemas by name: one per model, and one per operation with parameters. */
 export function validatorSchemas(document: Document): Record<string, Schema> {

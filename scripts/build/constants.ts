@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
+import type { PurchaseProtocol } from "../../generated/types-data.ts";
 import { questions } from "./data.ts";
 import { operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";

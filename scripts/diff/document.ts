@@ -1,7 +1,6 @@
 /** One of the two documents that are compared. */
 import { UserError } from "../lib/command.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, stepsOf, valueAt } from "./read.ts";
-import type { Conjunct, Union } from "./view.ts";
 
 /** These say nothing that a client decides by. */
 const prose: ReadonlySet<string> = new Set(
@@ -14,8 +13,6 @@ export const isProse = (key: string): boolean =>
 export class Side {
   readonly document: JsonObject;
   readonly file: string;
-  /** What schemas demand that were looked at, if another schema extends them and if not. */
-  readonly demands = { ofBase: new Map<Json, (Conjunct | Union)[]>(), ofSchema: new Map<Json, (Conjunct | Union)[]>() };
   readonly #extending = new Map<Json, string[]>();
 
   /** Throws one clear line, with exit status 2, if this is no OpenAPI document. */
@@ -40,11 +37,6 @@ export class Side {
   /** What OpenAPI 3.0 ignores beside a reference counts in 3.1. */
   get readsBesideReference(): boolean {
     return !String(this.document.openapi).startsWith("3.0");
-  }
-
-  /** Whether a schema was looked at. */
-  hasRead(schema: Json): boolean {
-    return this.demands.ofSchema.has(schema) || this.demands.ofBase.has(schema);
   }
 
   /** The names of the schemas that extend one. */

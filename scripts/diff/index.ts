@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { UserError } from "../lib/command.ts";
 import { Side } from "./document.ts";
-import { Documents } from "./operations.ts";
+import { compareDocuments } from "./operations.ts";
 import { diffProtocols } from "./protocol.ts";
 import { isObject, type Json, readData } from "./read.ts";
 import type { Change } from "./result.ts";
@@ -41,7 +41,7 @@ function located(was: Json, is: Json, old: string, current: string): [Change, at
   const isProtocol = [was, is].every((data) => isObject(data) && Array.isArray(data.transitions));
   const changes: [Change, Json | undefined][] = isProtocol
     ? diffProtocols(was, is).map((change) => [change, null])
-    : [...new Documents(new Side(was, old), new Side(is, current)).compare().changes()];
+    : [...compareDocuments(new Side(was, old), new Side(is, current)).changes()];
   if (changes.length > 0 || isDeepStrictEqual(was, is)) return changes;
   const documentation = { where: "the document", rule: "documentation", change: onlyDocumentation, breaks: false };
   return [[{ ...documentation, advice: "" }, null]];

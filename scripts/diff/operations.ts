@@ -1,66 +1,71 @@
 /** The rules for operations, and for what they exchange. */
 import { meaningsIn } from "@vending/openapi/inlined";
 import { isProse, type Side } from "./document.ts";
-import { compareDefaults } from "./keywords.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
 import { Result } from "./result.ts";
 import { Schemas } from "./schema.ts";
-import type { Flow, Part, View } from "./view.ts";
+import { isRead, type Part, type View } from "./view.ts";
 
 const methods = "get put post delete options head patch trace".split(" ");
 /** Generated code has the names of these components. */
 const sections = "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links";
 
+type Two = readonly [was: JsonObject, is: JsonObject];
 type Compare = (result: Result, was: JsonObject, is: JsonObject) => void;
-type Step = (key: string, part: JsonObject) => string;
 
-export class Documents {
+export const compareDocuments = (was: Side, is: Side): Result => new Comparison(was, is, new Schemas("sent")).compare();
+
+/** What a client of one document sends to a service of the other, or receives from it. */
+class Comparison {
   readonly #was: Side;
   readonly #is: Side;
-  readonly #schemas = new Schemas();
+  readonly #schemas: Schemas;
+  /** What comes back. */
+  readonly #back: Comparison;
 
-  constructor(was: Side, is: Side) {
+  constructor(was: Side, is: Side, schemas: Schemas, back?: Comparison) {
     this.#was = was;
     this.#is = is;
+    this.#schemas = schemas;
+    this.#back = back ?? new Comparison(was, is, schemas.back, this);
+  }
+
+  get #isSent(): boolean {
+    return this.#schemas.flow === "sent";
   }
 
   compare(): Result {
     const result = new Result();
     const [was, is] = [this.#was.document, this.#is.document];
-    this.#compareItems(result, pathsOf(was, is), pathsOf(is, was), "sent");
-    this.#compareItems(result, hooksIn(was.webhooks), hooksIn(is.webhooks), "received");
+    this.#compareItems(result, [pathsOf(was, is), pathsOf(is, was)]);
+    this.#back.#compareItems(result, [hooksIn(was), hooksIn(is)]);
     for (const section of sections.split(" ")) {
-      const [old, current] = [was, is].map((document) => objectAt(document, "components", section));
-      const step = (name: string) => `components.${section}.${name}`;
-      this.#each(result, "component", old, current, step, "received", (own, before, after) => {
-        if (section === "securitySchemes") this.#compareCredentials(own, before, after);
-        if (section !== "schemas" || (this.#was.hasRead(before) && this.#is.hasRead(after))) return;
+      const components = [objectAt(was, "components", section), objectAt(is, "components", section)] as const;
+      this.#back.#each(result, "component", components, `components.${section}.`, (own, before, after) => {
+        if (section === "securitySchemes") this.#back.#compareCredentials(own, before, after);
+        if (section !== "schemas" || (isRead(this.#was, before) && isRead(this.#is, after))) return;
         // It may be the body of a route that is not documented.
-        for (const flow of ["sent", "received"] as const) own.add("", this.#fit(before, after, flow));
+        for (const comparison of [this, this.#back]) own.add("", comparison.#fit(before, after));
       });
     }
     this.#compareOthers(result, was, is, "openapi paths webhooks components servers security");
     return result;
   }
 
+  /** What of both documents is compared. */
+  #both(was: JsonObject, is: JsonObject, of: (side: Side, part: JsonObject) => JsonObject): Two {
+    return [of(this.#was, was), of(this.#is, is)];
+  }
+
   /** What is gone breaks. What is new does not, unless it has to be sent. */
-  #each(
-    result: Result,
-    rule: string,
-    was: JsonObject | undefined,
-    is: JsonObject | undefined,
-    step: Step,
-    flow: Flow,
-    compare: Compare,
-  ): void {
+  #each(result: Result, rule: string, [was, is]: Two, step: string, compare: Compare): void {
     for (const [key, old, current] of pairs(was, is)) {
-      const own = new Result();
-      const isNeeded = flow === "sent" && objectAt(current).required === true;
+      const [own, before, now] = [new Result(), objectAt(old), objectAt(current)];
       if (current === undefined) own.note(true, `${rule}-removed`, "is removed", old);
-      else if (old === undefined)
-        own.note(isNeeded, `${rule}-added`, isNeeded ? "is added, and required" : "is added", current);
-      else compare(own, objectAt(old), objectAt(current));
-      result.add(step(key, objectAt(current ?? old)), own);
+      else if (old === undefined) own.noteAdded(rule, this.#isSent && now.required === true, current);
+      else compare(own, before, now);
+      // The key of a component is its name.
+      result.add(step + String((rule !== "component" && (now.name ?? before.name)) || key), own);
     }
   }
 
@@ -68,51 +73,49 @@ export class Documents {
   #compareOthers(result: Result, was: JsonObject, is: JsonObject, known: string): void {
     for (const [key, old, current] of pairs(was, is)) {
       if (isProse(key) || known.split(" ").includes(key)) continue;
-      const [before, after] = [this.#was.text(old), this.#is.text(current)];
-      if (before !== after) result.note(true, key, `${key} changed from ${before} to ${after}`, is);
+      const [before, now] = [this.#was.text(old), this.#is.text(current)];
+      if (before !== now) result.note(true, key, `${key} changed from ${before} to ${now}`, is);
     }
   }
 
   #compareCredentials(result: Result, was: JsonObject, is: JsonObject): void {
     this.#compareOthers(result, was, is, "flows bearerFormat");
-    const step = (name: string) => `.${name}`;
-    this.#each(result, "flow", objectAt(was.flows), objectAt(is.flows), step, "received", (own, old, current) => {
+    this.#each(result, "flow", [objectAt(was.flows), objectAt(is.flows)], ".", (own, old, current) => {
       this.#compareOthers(own, old, current, "scopes");
-      this.#each(own, "scope", objectAt(old.scopes), objectAt(current.scopes), step, "received", () => {});
+      this.#each(own, "scope", [objectAt(old.scopes), objectAt(current.scopes)], ".", () => {});
     });
   }
 
-  #compareItems(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
+  #compareItems(result: Result, [was, is]: Two): void {
     for (const [, old, current] of pairs(was, is)) {
-      const [from, to] = [objectAt(old).name ?? "", objectAt(current).name ?? ""].map(String) as [string, string];
-      const [oldItem, item] = [this.#was.whole(objectAt(old).item), this.#is.whole(objectAt(current).item)];
-      const step = (method: string) => `${method.toUpperCase()} ${from || to}`;
-      this.#each(result, "operation", operationsIn(oldItem), operationsIn(item), step, flow, (own, before, after) => {
-        const parameters = parametersOf(this.#was, oldItem, before, from, to);
-        const now = parametersOf(this.#is, item, after, to, to);
-        const place: Step = (_, { name }) => `.parameters.${String(name)}`;
-        this.#each(own, "parameters", parameters, now, place, flow, this.#comparePart(flow));
-        this.#compareOperations(own, inherit(this.#was, oldItem, before), inherit(this.#is, item, after), flow);
-      });
-      if (old && current)
-        this.#compareOthers(result, oldItem, item, `${methods.join(" ")} parameters servers security`);
+      const [{ name, item }, { name: newName, item: newItem }] = [objectAt(old), objectAt(current)];
+      const items = [this.#was.whole(item), this.#is.whole(newItem)] as const;
+      const [from, to] = [String(name ?? newName), String(newName ?? name)];
+      for (const method of methods) {
+        const two = items.map(({ [method]: operation }) => (operation === undefined ? {} : { [from]: operation }));
+        this.#each(result, "operation", two as unknown as Two, `${method.toUpperCase()} `, (own, before, after) => {
+          const parameters = [
+            parametersOf(this.#was, items[0], before, from, to),
+            parametersOf(this.#is, items[1], after, to, to),
+          ] as const;
+          this.#each(own, "parameters", parameters, ".parameters.", this.#comparePart);
+          this.#compareOperations(own, inherit(this.#was, items[0], before), inherit(this.#is, items[1], after));
+        });
+      }
+      if (old && current) this.#compareOthers(result, ...items, `${methods.join(" ")} parameters servers security`);
     }
   }
 
-  #compareOperations(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const back = flow === "sent" ? "received" : "sent";
-    const [body, now] = [bodyOf(this.#was, was), bodyOf(this.#is, is)];
-    this.#each(result, "body", body, now, () => ".requestBody", flow, this.#comparePart(flow));
+  #compareOperations(result: Result, was: JsonObject, is: JsonObject): void {
+    this.#each(result, "body", this.#both(was, is, bodyOf), ".", this.#comparePart);
     if (isObject(was.responses) && !isObject(is.responses)) result.note(true, "responses", "responses are removed", is);
-    else this.#compareResponses(result, objectAt(was.responses), objectAt(is.responses), back);
-    const [hooks, hooksNow] = [hooksOf(this.#was, was), hooksOf(this.#is, is)];
-    this.#compareItems(result, hooks, hooksNow, back);
-    if (was.operationId !== undefined)
-      this.#compareOthers(result, { operationId: was.operationId }, { operationId: is.operationId ?? null }, "");
-    if (flow === "sent") this.#compareAccess(result, was, is);
+    else this.#back.#compareResponses(result, objectAt(was.responses), objectAt(is.responses));
+    this.#back.#compareItems(result, this.#both(was, is, hooksOf));
+    if (this.#isSent) this.#compareAccess(result, was, is);
     this.#compareMeanings(result, was, is);
-    const known = "parameters requestBody responses callbacks operationId security servers x-meaning";
-    this.#compareOthers(result, was, is, known);
+    const known = "parameters requestBody responses callbacks security servers x-meaning";
+    // Nothing has a name that was not there.
+    this.#compareOthers(result, was, is, was.operationId === undefined ? `${known} operationId` : known);
   }
 
   #compareAccess(result: Result, was: JsonObject, is: JsonObject): void {
@@ -132,7 +135,7 @@ export class Documents {
 
   /** Clients decide by a meaning about money. It comes and goes with its response. */
   #compareMeanings(result: Result, was: JsonObject, is: JsonObject): void {
-    for (const [response, before, after] of pairs(meaningsOf(this.#was, was), meaningsOf(this.#is, is))) {
+    for (const [response, before, after] of pairs(...this.#both(was, is, meaningsOf))) {
       const [isHere, stays] = [was, is].map(({ responses }) => Object.hasOwn(objectAt(responses), response));
       for (const [key, from, to] of isHere && !stays ? [] : pairs(objectAt(before), objectAt(after))) {
         if (/^(means|basis|section)$/.test(key) || canonical(from) === canonical(to)) continue;
@@ -145,89 +148,70 @@ export class Documents {
   }
 
   /** A parameter, a header or a body. */
-  #comparePart(flow: Flow): Compare {
-    return (result, was, is) => {
-      const isNeeded = is.required === true;
-      // The code that receives a webhook was made for the one or the other.
-      const breaks =
-        isNeeded === (flow === "sent") || (flow === "received" && is.in === undefined && is.content !== undefined);
-      if (isNeeded !== (was.required === true))
-        result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
-      if (isObject(was.content) !== isObject(is.content))
-        result.note(true, "content", "is written otherwise: with a media type, or without one", is);
-      if (was.content === undefined || is.content === undefined) this.#compareText(result, was, is, flow);
-      this.#compareContent(result, objectAt(was.content), objectAt(is.content), flow);
-      this.#compareOthers(result, was, is, "name in required schema content style explode");
-    };
-  }
+  readonly #comparePart: Compare = (result, was, is) => {
+    const isNeeded = is.required === true;
+    // The code that receives a webhook was made for the one or the other.
+    const breaks = isNeeded === this.#isSent || (!this.#isSent && is.name === "requestBody");
+    if (isNeeded !== (was.required === true))
+      result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
+    if (isObject(was.content) !== isObject(is.content))
+      result.note(true, "content", "is written otherwise: with a media type, or without one", is);
+    this.#compareText(result, was, is);
+    this.#compareContent(result, objectAt(was.content), objectAt(is.content));
+    this.#compareOthers(result, was, is, "name in required schema content style explode");
+  };
 
   /** Outside of a body every value is a text, and one text is a list of one. */
-  #compareText(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const [a, b] = this.#parts(was.schema, is.schema, flow);
-    const [va, vb] = [this.#schemas.view(a), this.#schemas.view(b)];
-    const [before, after] = [was, is].map(styleOf);
-    if (before !== after && !(isScalar(va) && isScalar(vb)))
-      result.note(!isScalar(va), "style", `style changed from ${before} to ${after}`, is);
-    result.add("", this.#fitText(a, b, flow, flow === "sent" && after === "form, exploded"));
-    compareDefaults(this.#schemas, result, a, b, flow, was.required === true && is.required === true);
+  #compareText(result: Result, was: JsonObject, is: JsonObject): void {
+    const [a, b] = this.#parts(was.schema, is.schema);
+    const areScalar = isScalar(this.#schemas.view(a)) && isScalar(this.#schemas.view(b));
+    const [before, now] = [styleOf(was), styleOf(is)];
+    if (before !== now && !areScalar)
+      result.note(!isScalar(this.#schemas.view(a)), "style", `style changed from ${before} to ${now}`, is);
+    result.add("", this.#fitText(a, b, this.#isSent && now === "form, exploded"));
+    this.#schemas.compareDefaults(result, a, b, was.required === true && is.required === true);
   }
 
-  #fitText(a: Part, b: Part, flow: Flow, isListed: boolean): Result {
+  #fitText(a: Part, b: Part, isListed: boolean): Result {
     const [va, vb] = [this.#schemas.view(a), this.#schemas.view(b)];
     const own = vb.conjuncts.map(({ keywords }) => keywords);
     const { type: _, default: __, items, ...more }: JsonObject = Object.assign({}, ...own);
     const isPlain = isScalar(va) && va.types.size > 0 && vb.unions.length === 0 && Object.keys(more).length === 0;
     if (isPlain && vb.types.has("string") && !va.types.has("string")) return new Result();
     if (isPlain && isListed && vb.types.has("array") && !vb.types.has("string"))
-      return this.#fitText(a, { side: b.side, nodes: [items ?? {}] }, flow, false);
-    return this.#schemas.fits(a, b, flow);
+      return this.#fitText(a, { side: b.side, nodes: [items ?? {}] }, false);
+    return this.#schemas.fits(a, b);
   }
 
-  #compareContent(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
+  #compareContent(result: Result, was: JsonObject, is: JsonObject): void {
+    const rules = { rule: "media-type", describing: rangeOf, isGeneral: () => false };
     const step = (type: string) => (type === "application/json" ? "" : `.${type}`);
-    const rules = { rule: "media-type", describing: rangeOf, isGeneral: () => false, step };
-    this.#match(result, byMediaType(was), byMediaType(is), flow, rules, (own, before, after) => {
-      own.add("", this.#fit(before.schema, after.schema, flow));
+    this.#match(result, byMediaType(was), byMediaType(is), { ...rules, step }, (own, before, after) => {
+      own.add("", this.#fit(before.schema, after.schema));
       this.#compareOthers(own, before, after, "schema");
     });
   }
 
-  #compareResponses(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
+  #compareResponses(result: Result, was: JsonObject, is: JsonObject): void {
     // A client takes an unknown error for a general one (RFC 9110, section 15), and so what is there by default.
     const hasSuccess = [was, is].every((responses) => Object.keys(responses).some((status) => status.startsWith("2")));
     const isGeneral = (status: string) => /^[45]/.test(status) || (status === "default" && hasSuccess);
     const rules = { rule: "status", describing: classOf, isGeneral, step: (status: string) => `.responses.${status}` };
-    this.#match(result, was, is, flow, rules, (own, before, after) => {
+    this.#match(result, was, is, rules, (own, before, after) => {
       const [old, current] = [this.#was.whole(before), this.#is.whole(after)];
-      this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-      const [headers, now] = [headersOf(this.#was, old), headersOf(this.#is, current)];
-      this.#each(
-        own,
-        "headers",
-        headers,
-        now,
-        (_, { name }) => `.headers.${String(name)}`,
-        flow,
-        this.#comparePart(flow),
-      );
-      const [links, linksNow] = [objectAt(old.links), objectAt(current.links)];
-      this.#each(
-        own,
-        "link",
-        links,
-        linksNow,
-        (name) => `.links.${name}`,
-        flow,
-        (result, link, linkNow) => this.#compareOthers(result, { link }, { link: linkNow }, ""),
+      this.#compareContent(own, objectAt(old.content), objectAt(current.content));
+      this.#each(own, "header", this.#both(old, current, headersOf), ".headers.", this.#comparePart);
+      this.#each(own, "link", [objectAt(old.links), objectAt(current.links)], ".links.", (own, link, now) =>
+        this.#compareOthers(own, { link }, { link: now }, ""),
       );
       this.#compareOthers(own, old, current, "content headers links");
     });
   }
 
   /** Each kind of message that is written has to be described to its reader, by itself or in general. */
-  #match(result: Result, was: JsonObject, is: JsonObject, flow: Flow, rules: Rules, compare: Compare): void {
-    const [written, expected] = flow === "sent" ? [was, is] : [is, was];
-    const [more, less] = flow === "sent" ? ["is removed", "is added"] : ["is added", "is removed"];
+  #match(result: Result, was: JsonObject, is: JsonObject, rules: Rules, compare: Compare): void {
+    const [written, expected] = this.#isSent ? [was, is] : [is, was];
+    const [more, less] = this.#isSent ? ["is removed", "is added"] : ["is added", "is removed"];
     const { rule, describing, isGeneral, step } = rules;
     for (const [key, own, other] of pairs(written, expected)) {
       if (isProse(key)) continue;
@@ -235,25 +219,28 @@ export class Documents {
       const by = own === undefined ? undefined : describing(expected, key);
       if (own === undefined) {
         const isMet = Object.keys(written).some((one) => describing({ [key]: {} }, one) !== undefined);
-        part.note(flow === "received" && !isMet && !isGeneral(key), rule, less, other);
+        part.note(!this.#isSent && !isMet && !isGeneral(key), rule, less, other);
       } else if (by === undefined) part.note(!isGeneral(key), rule, more, own);
       else {
         if (by !== key) part.note(false, rule, more, own);
         const [a, b] = [objectAt(own), objectAt(expected[by])];
-        compare(part, ...(flow === "sent" ? ([a, b] as const) : ([b, a] as const)));
+        if (this.#isSent) compare(part, a, b);
+        else compare(part, b, a);
       }
       result.add(step(key), part);
     }
   }
 
-  #parts(was: Json | undefined, is: Json | undefined, flow: Flow): [Part, Part] {
-    const old = { side: this.#was, nodes: [was ?? {}] };
-    const current = { side: this.#is, nodes: [is ?? {}] };
-    return flow === "sent" ? [old, current] : [current, old];
+  #parts(was: Json | undefined, is: Json | undefined): [Part, Part] {
+    const [old, current] = [
+      { side: this.#was, nodes: [was ?? {}] },
+      { side: this.#is, nodes: [is ?? {}] },
+    ];
+    return this.#isSent ? [old, current] : [current, old];
   }
 
-  #fit(was: Json | undefined, is: Json | undefined, flow: Flow): Result {
-    return this.#schemas.fits(...this.#parts(was, is, flow), flow);
+  #fit(was: Json | undefined, is: Json | undefined): Result {
+    return this.#schemas.fits(...this.#parts(was, is));
   }
 }
 
@@ -281,19 +268,16 @@ const pathsOf = ({ paths }: JsonObject, other: JsonObject): JsonObject =>
     return isProse(name) ? [] : [[key, { name, item }]];
   });
 
-const hooksIn = (webhooks: Json | undefined): JsonObject =>
+const hooksIn = ({ webhooks }: JsonObject): JsonObject =>
   mapped(webhooks, (name, item) => [[name, { name: `webhook ${name}`, item }]]);
 
 const hooksOf = (side: Side, { callbacks }: JsonObject): JsonObject =>
   mapped(callbacks, (name, callback) =>
-    Object.entries(side.whole(callback)).map(([address, item]) => [
-      `${name} ${address}`,
-      { name: `callback ${name} ${address}`, item },
-    ]),
+    Object.entries(side.whole(callback)).map(([address, item]) => {
+      const place = `callback ${name} ${address}`;
+      return [place, { name: place, item }];
+    }),
   );
-
-const operationsIn = (item: JsonObject): JsonObject =>
-  mapped(item, (method, operation) => (methods.includes(method) ? [[method, operation]] : []));
 
 /** An operation with what the document or the path says for all of theirs. */
 function inherit({ document }: Side, item: JsonObject, operation: JsonObject): JsonObject {
@@ -318,7 +302,7 @@ const headersOf = (side: Side, { headers }: JsonObject): JsonObject =>
   mapped(headers, (name, header) => [[name.toLowerCase(), { name, ...side.whole(header) }]]);
 
 const bodyOf = (side: Side, { requestBody }: JsonObject): JsonObject =>
-  requestBody === undefined ? {} : { requestBody: side.whole(requestBody) };
+  requestBody === undefined ? {} : { body: { ...side.whole(requestBody), name: "requestBody" } };
 
 const isScalar = ({ types }: View): boolean => !types.has("array") && !types.has("object");
 
@@ -348,8 +332,8 @@ const byMediaType = (content: JsonObject): JsonObject =>
     [
       type
         .toLowerCase()
-        .replace(/; *charset=utf-8$/, "")
-        .replaceAll(" ", ""),
+        .replaceAll(" ", "")
+        .replace(/;charset=utf-8$/, ""),
       media,
     ],
   ]);

@@ -27,6 +27,11 @@ export class Result {
     this.notes.push({ breaks, rule, change, at });
   }
 
+  /** What is new breaks if it has to be sent. */
+  noteAdded(rule: string, isNeeded: boolean, at: Json | undefined): void {
+    this.note(isNeeded, `${rule}-added`, isNeeded ? "is added, and required" : "is added", at);
+  }
+
   add(step: string, result: Result): void {
     this.breaks ||= result.breaks;
     if (result.notes.length > 0 || result.parts.length > 0) this.parts.push([step, result]);

@@ -2,12 +2,12 @@
  * Whether a schema fits another one: whether all that the one allows, the other one allows too. What is not known to fit, does
  * not. A client of the old document is safe if what it sends fits the new one, and what it receives fits the old one.
  */
-import { compareKeywords, isApartBySize } from "./keywords.ts";
+import { isApartBySize, Keywords, type Pair } from "./keywords.ts";
 import type { Json } from "./read.ts";
 import { Result } from "./result.ts";
 import { at, type Branch, type Flow, ofProperty, type Part, type Union, type View, valuesOf, viewOf } from "./view.ts";
 
-export class Schemas {
+export class Schemas extends Keywords {
   readonly #views = new Map<string, View>();
   readonly #results = new Map<string, Result>();
   /** Comparisons that are under way. What refers to itself fits, until it is known that it does not. */
@@ -16,16 +16,22 @@ export class Schemas {
   readonly #fresh: string[] = [];
   readonly #numbers = new WeakMap<object, number>();
   #last = 0;
+  /** The same for what goes the other way. */
+  readonly back: Schemas;
 
-  /** Whether a part of a message fits. `a` is what is written, `b` is what its reader expects. */
-  fits(a: Part, b: Part, flow: Flow): Result {
-    const key = `${flow} ${this.#keyOf(a)} ${this.#keyOf(b)}`;
+  constructor(flow: Flow, back?: Schemas) {
+    super(flow);
+    this.back = back ?? new Schemas(flow === "sent" ? "received" : "sent", this);
+  }
+
+  fits(a: Part, b: Part): Result {
+    const key = `${this.#keyOf(a)} ${this.#keyOf(b)}`;
     const [known, open] = [this.#results.get(key), this.#open.get(key)];
     if (open) open.isAssumed = true;
     if (known) return known;
     for (;;) {
       const wrong = this.#wrong.size;
-      const result = this.#compare(key, a, b, flow);
+      const result = this.#compare(key, a, b);
       if (this.#open.size > 0) return result;
       const fresh = this.#fresh.splice(0);
       if (this.#wrong.size === wrong) return result;
@@ -33,13 +39,24 @@ export class Schemas {
     }
   }
 
-  #compare(key: string, a: Part, b: Part, flow: Flow): Result {
+  #compare(key: string, a: Part, b: Part): Result {
     const [result, open] = [new Result(), { isAssumed: false }];
     result.breaks = this.#wrong.has(key);
     this.#results.set(key, result);
     this.#fresh.push(key);
     this.#open.set(key, open);
-    this.#fill(result, a, b, flow);
+    const [va, vb] = [this.view(a), this.view(b)];
+    const pair = { result, a, va, b, vb };
+    if (va.types.size > 0 && vb.types.size === 0)
+      result.note(
+        true,
+        "nothing",
+        this.inTime("allowed nothing before", "allows nothing any more")[1],
+        at(this.inTime(va, vb)[1]),
+      );
+    else if (va.types.size > 0 && va.unions[0]) this.#compareBranches(pair, va.unions[0]);
+    else if (va.types.size > 0 && vb.unions[0]) this.#choose(pair, vb.unions[0]);
+    else if (va.types.size > 0) this.compareKeywords(pair);
     this.#open.delete(key);
     if (open.isAssumed && result.breaks) this.#wrong.add(key);
     return result;
@@ -63,94 +80,68 @@ export class Schemas {
     return [...new Set(numbers)].sort((a, b) => a - b).join();
   }
 
-  #fill(result: Result, a: Part, b: Part, flow: Flow): void {
-    const [va, vb] = [this.view(a), this.view(b)];
-    const isSent = flow === "sent";
-    if (va.types.size === 0) return;
-    if (vb.types.size === 0)
-      result.note(true, "nothing", isSent ? "allows nothing any more" : "allowed nothing before", at(isSent ? vb : va));
-    else if (va.unions[0]) this.#compareBranches(result, a, va, b, vb, va.unions[0], flow);
-    else if (vb.unions[0]) this.#choose(result, a, va, b, vb, vb.unions[0], flow);
-    else compareKeywords({ schemas: this, result, a, va, b, vb, flow });
-  }
-
   /** Whatever branch is written has to fit. */
-  #compareBranches(result: Result, a: Part, va: View, b: Part, vb: View, union: Union, flow: Flow): void {
-    const isIn = (branch: Branch, { branches }: Union) => branches.some((other) => other.isLike(branch));
+  #compareBranches({ result, a, va, b, vb }: Pair, { branches }: Union): void {
+    const isIn = (branch: Branch, list: readonly Branch[]) => list.some((other) => other.isLike(branch));
     // A union without a branch in common is no counterpart.
-    const [other] = vb.unions.slice(0, 1).filter(({ branches }) => branches.some((branch) => isIn(branch, union)));
-    const [more, less] = flow === "sent" ? ["removed", "added"] : ["added", "removed"];
-    for (const branch of union.branches) {
-      const fit = this.fits(within(a, va, branch), b, flow);
+    const others = vb.unions[0]?.branches.some((branch) => isIn(branch, branches)) ? vb.unions[0].branches : undefined;
+    const [less, more] = this.flow === "sent" ? ["added", "removed"] : ["removed", "added"];
+    for (const branch of branches) {
+      const fit = this.fits(within(a, va, branch), b);
       // Generated code has no case for one more name.
-      const isMore =
-        flow === "received" && /^\D/.test(branch.name) && union.branches.length > (other?.branches.length ?? 0);
-      if (other && !isIn(branch, other) && (fit.breaks || isMore))
+      const isMore = this.flow === "received" && /^\D/.test(branch.name) && branches.length > (others?.length ?? 0);
+      if (others && !isIn(branch, others) && (fit.breaks || isMore))
         result.note(true, "variant", `the variant ${branch.name} is ${more}`, at(va));
       else result.add(`[${branch.name}]`, fit);
     }
-    for (const branch of other?.branches ?? [])
-      if (!isIn(branch, union)) result.note(false, "variant", `the variant ${branch.name} is ${less}`, at(vb));
+    for (const branch of others ?? [])
+      if (!isIn(branch, branches)) result.note(false, "variant", `the variant ${branch.name} is ${less}`, at(vb));
   }
 
   /** Finds a branch that takes all values, or one for each type or value. */
-  #choose(result: Result, a: Part, va: View, b: Part, vb: View, union: Union, flow: Flow): void {
+  #choose({ result, a, va, b, vb }: Pair, { isExclusive, branches }: Union): void {
     const twinOf = (branch: Branch) => a.chosen?.find((one) => one.isLike(branch));
-    const twins = union.branches.filter(twinOf);
-    const fitOf = (branch: Branch) => this.fits(a, within(b, vb, branch), flow);
-    for (const branch of new Set([...twins, ...union.branches])) {
-      const fit = fitOf(branch);
-      if (fit.breaks) continue;
-      result.add("", fit);
-      const twin = twinOf(branch);
-      if (twin && branch.values.length > 0 && twin.values.length > 0 && twin.name !== branch.name)
-        result.note(true, "mapping", `${branch.values.join(", ")} chooses another schema`, at(vb));
-      if (twin?.property && branch.property && twin.property !== branch.property)
+    const fitOf = (branch: Branch) => this.fits(a, within(b, vb, branch));
+    const twins = branches.filter(twinOf);
+    const taker = [...twins, ...branches].find((branch) => !fitOf(branch).breaks);
+    if (taker) {
+      const twin = twinOf(taker);
+      result.add("", fitOf(taker));
+      if (twin && taker.values.length > 0 && twin.values.length > 0 && twin.name !== taker.name)
+        result.note(true, "mapping", `${taker.values.join(", ")} chooses another schema`, at(vb));
+      if (twin?.property && taker.property && twin.property !== taker.property)
         result.note(true, "discriminator", "another property chooses the variant", at(vb));
-      for (const other of union.isExclusive ? union.branches : [])
-        if (other !== branch && this.#mayBeBoth(a, { side: b.side, nodes: [other.node] }, other, twin)) {
-          const change = `the variants ${branch.name} and ${other.name} allow the same values`;
-          result.note(true, "variant", change, at(vb));
-        }
+      for (const other of isExclusive ? branches : [])
+        if (other !== taker && this.#mayBeBoth(a, { side: b.side, nodes: [other.node] }, other, twin))
+          result.note(true, "variant", `the variants ${taker.name} and ${other.name} allow the same values`, at(vb));
       return;
     }
+    const [values, types] = [[...(va.values?.values() ?? [])], [...va.types]];
     const cases: Json[] =
-      (va.values?.size ?? 0) > 1
-        ? [...(va.values?.values() ?? [])].map((value) => ({ enum: [value] }))
-        : va.types.size > 1 && va.types.size < 7
-          ? [...va.types].map((type) => ({ type }))
-          : [];
-    const fits = cases.map((node) => this.fits({ ...a, nodes: [...a.nodes, node] }, b, flow));
-    const [closest] = twins.length > 0 ? twins : union.branches;
+      values.length > 1 ? values.map((value) => ({ enum: [value] })) : types.map((type) => ({ type }));
+    const isSplit = cases.length > 1 && (values.length > 1 || types.length < 7);
+    const fits = isSplit ? cases.map((node) => this.fits({ ...a, nodes: [...a.nodes, node] }, b)) : [];
+    const [closest] = twins.length > 0 || branches.length === 1 ? [...twins, ...branches] : [];
     if (fits.length > 0 && fits.every((fit) => !fit.breaks)) for (const fit of fits) result.add("", fit);
-    else if (closest && (twins.length > 0 || union.branches.length === 1)) result.add("", fitOf(closest));
+    else if (closest) result.add("", fitOf(closest));
     else result.note(true, "variant", "is no longer one of the variants", at(vb));
   }
 
   /** Whether values of `a` may belong to another branch, too, which they did not before. */
   #mayBeBoth(a: Part, part: Part, other: Branch, twin: Branch | undefined): boolean {
     if (this.isApart(a, part, true)) return false;
-    const sibling = twin?.union.branches.find((one) => one !== twin && one.isLike(other));
-    if (!sibling || !twin?.union.isExclusive) return true;
-    const before = { side: a.side, nodes: [sibling.node] };
     // What a property that is not named means for a client is not asked here.
-    const isPart = (some: Part, all: Part) =>
-      !this.fits(some, all, "sent").breaks || !this.fits(some, all, "received").breaks;
-    return !isPart(part, before) && !isPart(a, before) && !isPart(before, a);
+    const isPart = (some: Part, all: Part) => !this.fits(some, all).breaks || !this.back.fits(some, all).breaks;
+    const siblings = twin?.union.isExclusive ? twin.union.branches.filter((one) => one !== twin) : [];
+    const before = (one: Branch) => ({ side: a.side, nodes: [one.node] });
+    // If it was a part of another one, they were not meant to exclude each other.
+    if (siblings.some((one) => isPart(a, before(one)))) return false;
+    const sibling = siblings.find((one) => one.isLike(other));
+    return !sibling || !(isPart(part, before(sibling)) || isPart(before(sibling), a));
   }
 
-  /** Whether `a` says that its values are none of `b`. */
-  excludes(a: Part, b: Part, flow: Flow): boolean {
-    const excluded = valuesOf(this.view(a).conjuncts, "not");
-    return excluded.some((not) => !this.fits(b, { side: a.side, nodes: [not] }, flow).breaks);
-  }
-
-  /**
-   * Whether no value belongs to both.
-   *
-   * @param isNamed Whether `a` has no properties but those that it names, and another form means another value.
-   */
-  isApart(a: Part, b: Part, isNamed: boolean, depth = 0): boolean {
+  /** @param isNamed Whether `a` has no properties but those that it names, and another form means another value. */
+  isApart(a: Part, b: Part, isNamed = false, depth = 0): boolean {
     const [va, vb] = [this.view(a), this.view(b)];
     const [ua, ub] = [va.unions[0], vb.unions[0]];
     if (depth > 3) return false;
@@ -159,18 +150,20 @@ export class Schemas {
     if (va.values && vb.values) return ![...va.values.keys()].some((value) => vb.values?.has(value));
     const isOther = (keyword: string) => {
       const [ofA, ofB] = [valuesOf(va.conjuncts, keyword), valuesOf(vb.conjuncts, keyword)];
-      return ofA.length > 0 && ofB.length > 0 && !ofB.some((value) => ofA.includes(value));
+      return isNamed && ofA.length > 0 && ofB.length > 0 && !ofB.some((value) => ofA.includes(value));
     };
-    const isApartAs = (type: string): boolean => {
-      if (isApartBySize(va, vb, type)) return true;
-      if (type === "string") return isNamed && (isOther("pattern") || isOther("format"));
-      if (type !== "object") return false;
-      return [...va.required, ...vb.required].some((name) => {
-        const [ofA, ofB] = [va, vb].map((view) => ofProperty(view, name)) as [Json[], Json[]];
-        if (isNamed && vb.required.has(name) && va.names.size > 0 && ofA.length === 0) return true;
-        return this.isApart({ side: a.side, nodes: ofA }, { side: b.side, nodes: ofB }, isNamed, depth + 1);
-      });
+    const isApartIn = (name: string) => {
+      const [ofA, ofB] = [
+        { side: a.side, nodes: ofProperty(va, name) },
+        { side: b.side, nodes: ofProperty(vb, name) },
+      ];
+      if (isNamed && vb.required.has(name) && va.names.size > 0 && ofA.nodes.length === 0) return true;
+      return this.isApart(ofA, ofB, isNamed, depth + 1);
     };
+    const isApartAs = (type: string) =>
+      isApartBySize(va, vb, type) ||
+      (type === "string" && (isOther("pattern") || isOther("format"))) ||
+      (type === "object" && [...va.required, ...vb.required].some(isApartIn));
     return [...va.types].filter((type) => vb.types.has(type)).every(isApartAs);
   }
 }

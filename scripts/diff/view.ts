@@ -73,16 +73,26 @@ function nameIn(side: Side, reference: Json): string {
   return stepsOf(text).at(-1) ?? text;
 }
 
-/** All that a schema demands. */
-export function demandsOf(side: Side, node: Part["nodes"][number], isBase = false): (Conjunct | Union)[] {
+type Demands = (Conjunct | Union)[];
+/** What schemas demand that were looked at. */
+const known = new WeakMap<Side, { asBase: Map<Json, Demands>; asItself: Map<Json, Demands> }>();
+
+/** Whether a schema was looked at. */
+export const isRead = (side: Side, schema: Json): boolean =>
+  Object.values(known.get(side) ?? {}).some((demands) => demands.has(schema));
+
+/** All that a schema demands. If another schema extends it, its discriminator is spoken for. */
+function demandsOf(side: Side, node: Part["nodes"][number], isBase = false): Demands {
   if (node instanceof Conjunct || node instanceof Union) return [node];
   if (node === false) return [new Conjunct({}, { not: {} })];
   if (!isObject(node)) return [];
-  const known = side.demands[isBase ? "ofBase" : "ofSchema"];
-  const found = known.get(node);
+  const cache = known.get(side) ?? { asBase: new Map(), asItself: new Map() };
+  known.set(side, cache);
+  const demands = isBase ? cache.asBase : cache.asItself;
+  const found = demands.get(node);
   if (found) return found;
-  const all: (Conjunct | Union)[] = [];
-  known.set(node, all); // A schema that extends itself adds nothing.
+  const all: Demands = [];
+  demands.set(node, all); // A schema that extends itself adds nothing.
   const { $ref, allOf, ...own } = node;
   if ($ref !== undefined) all.push(...demandsOf(side, side.at($ref), isBase));
   if ($ref !== undefined && !side.readsBesideReference) return all;

@@ -9,6 +9,7 @@ import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../
 import { type Fault, formFaults, formsWith, inDocument, readData, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
+import { vectorsOf } from "./vectors.ts";
 
 /**
  * The protocol, with the examples that it names.
@@ -146,11 +147,12 @@ export const typesOfData = (protocol: PurchaseProtocol): Node => ({
   components: { schemas: inDocument(formsWith(protocol)) },
 });
 
-/** Writes the protocol and its schema. */
+/** Writes the protocol, its schema and its test vectors. */
 export async function writeProtocol(out: string, protocol: PurchaseProtocol): Promise<void> {
   const schema = schemaOf("PurchaseProtocol", protocol);
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);
+  await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
 }
 
 /** The states and the transitions without prose, for bundles. */

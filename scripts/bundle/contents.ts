@@ -42,6 +42,7 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of [
     "purchase-protocol.json",
     "purchase-protocol.schema.json",
+    "purchase-vectors.json",
     "contract-notes.json",
     "examples.json",
   ]) {
@@ -88,7 +89,7 @@ Everything that a partner needs, from the first purchase to the certificate. Wha
    \`\`\`
 
 2. **Open \`portal/index.html\`**, which needs no server: guides, the reference, and a console. Begin with *First purchase in five minutes*, then read *Buying safely*.
-3. **Copy an integration** from \`examples/\`: one for each language, certified as it stands.
+3. **Copy an integration** from \`examples/\`, certified as it stands. In another language, follow *In any other language* of the portal's page *In your language*.
 4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between. To certify the one in Python:
 
    \`\`\`sh
@@ -107,6 +108,7 @@ Everything that a partner needs, from the first purchase to the certificate. Wha
 | \`openapi/openapi-3.0.yaml\` | the same for tools that do not support 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
+| \`purchase-vectors.json\` | test vectors for a program in any language: the event of each response, and the state and the money after each event |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`contract-notes.json\` | what is not documented, and how the contract reads the documentation |
 | \`examples.json\` | every named example, by operation, direction and status |

@@ -396,6 +396,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       "openapi-3.0.json",
       "purchase-protocol.json",
       "purchase-protocol.schema.json",
+      "purchase-vectors.json",
       "schemas/CablePlan.json",
     ]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(200);

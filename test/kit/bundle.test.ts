@@ -71,7 +71,7 @@ test("it holds the documents, schemas, collection, portal and licence, and a man
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
       ...["postman.json", "contract-notes.json", "examples.json", "LICENSE", "README.md"],
-      ...["purchase-protocol.json", "purchase-protocol.schema.json"],
+      ...["purchase-protocol.json", "purchase-protocol.schema.json", "purchase-vectors.json"],
       ...["portal/index.html", "portal/assets/site.js", "sandbox.mjs", "certify.mjs"],
       ...languages.map(({ name }) => `examples/${name}/README.md`),
     ]),

@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
 import { createSandbox, type FailureOf, type Sandbox } from "@vending/sandbox";
-import { type Belief, readBeliefs } from "./beliefs.ts";
-import { type Judgement, judge } from "./judge.ts";
-import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./orders.ts";
-import { Random } from "./random.ts";
-import { Recording } from "./recording.ts";
+import { Random } from "@vending/terminal/random";
+import { type Belief, readBeliefs } from "./judge/beliefs.ts";
+import { type Judgement, judge } from "./judge/judge.ts";
+import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./plan/orders.ts";
+import { behaviourOf, settleAfter, situations } from "./plan/situations.ts";
+import { Recording } from "./service/recording.ts";
 import { Service } from "./service/service.ts";
-import { behaviourOf, settleAfter, situations } from "./situations.ts";
 
 /** How fast a run goes. All of its delays keep their ratios. */
 export type Pace = "fast" | "real";

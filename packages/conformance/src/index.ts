@@ -24,7 +24,6 @@ export type {
   CheckVerdict,
   FailureCode,
   Finding,
-  SkipCode,
   Symptom,
 } from "./findings/finding.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
@@ -42,3 +41,4 @@ export { checks };
 export function runConformance(options: ConformanceOptions): Promise<Report> {
   return run(checks, options);
 }
+export type { SkipCode } from "./skipped.ts";

@@ -19,6 +19,7 @@ import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
 import { addOperations } from "./service/routes.ts";
+import { storing } from "./service/storing.ts";
 
 export interface Sandbox {
   /**
@@ -117,7 +118,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const failures = new Failures(failureOf(options.failure ?? (hasScenarios ? failureByScenario : [])));
   const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
   const reset = () => {
-    purchases.clear();
+    storing(() => purchases.clear());
     attempts.clear();
     journal.clear();
     failures.clear();

@@ -1,6 +1,6 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
 import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
-import { isReported, passing } from "../stores/database-errors.ts";
+import { isReported, passing } from "../database-errors.ts";
 import type { ShownStatus } from "./record.ts";
 import { TransactionError } from "./transaction.ts";
 

@@ -9,7 +9,7 @@ import {
   productTable,
 } from "@vending/contract";
 import { joined, json, type Printable } from "@vending/terminal/printable";
-import { Random } from "./random.ts";
+import { Random } from "@vending/terminal/random";
 import { type OrderSituation, productsOf } from "./situations.ts";
 
 /** The merchant that sells the orders: drawn for one run, and valid nowhere else. */

@@ -1,7 +1,7 @@
 /** Records every request, in the order of their arrival, and what was made. */
 import type { PurchaseEventName } from "@vending/contract";
-import type { PlannedOrder } from "./orders.ts";
-import type { Violation } from "./service/request-check.ts";
+import type { PlannedOrder } from "../plan/orders.ts";
+import type { Violation } from "./request-check.ts";
 
 /** What a request is for. */
 export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";
@@ -92,11 +92,16 @@ export class Recording {
 
   /** Notes that the integration was killed. */
   kill(now: number): void {
-    for (const exchange of this.logs.flatMap(({ exchanges }) => exchanges)) {
-      const { end = now, retryAfter = 0 } = exchange;
-      // The next process does not know how long the last one wanted to wait.
-      if (end + retryAfter > now) exchange.retryAfter = undefined;
-      if (exchange.end === undefined || exchange.end > now - storing) exchange.wasKilled = true;
+    for (const log of this.logs) {
+      for (const exchange of log.exchanges) {
+        const { end = now, retryAfter } = exchange;
+        if (retryAfter !== undefined && end + retryAfter > now) {
+          // The next process does not know how long the last one wanted to wait. It gets a Retry-After of its own.
+          exchange.retryAfter = undefined;
+          log.hasMetFailure = false;
+        }
+        if (exchange.end === undefined || exchange.end > now - storing) exchange.wasKilled = true;
+      }
     }
   }
 

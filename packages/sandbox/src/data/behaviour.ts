@@ -1,6 +1,5 @@
 /** How a purchase goes. By default its scenario decides; `createSandbox({ behaviour })` replaces it. */
 import type { OperationId, Product } from "@vending/contract";
-import type { Form } from "./forms.ts";
 
 /** What is known of a purchase when it is made. */
 export interface Purchase {
@@ -22,6 +21,16 @@ export interface Purchase {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
+
+/** In which form responses show a purchase. */
+export type Form =
+  /** The network is capitalised, the amount has decimals, and a phone number has its other form. */
+  | "other-form"
+  /** The network has a longer name, the amount has commas, and a phone number has its other form. */
+  | "written-out"
+  | "unknown-fields"
+  /** The token begins with zeros. */
+  | "leading-zero";
 
 export interface Behaviour {
   readonly final: "success" | "failed";

@@ -170,6 +170,18 @@ const data: Readonly<Record<string, readonly [what: string, find: string, replac
       "idle: { basis: advice, section: '3' }\nstatusPending:",
       /idle: no resp/,
     ],
+    [
+      "a status check that does not say whether it may be repeated",
+      "statusFailed: { <<: *failed, retry: yes }",
+      "statusFailed: { <<: *failed }",
+      /statusFailed: getTransactionStatus 01: retry must be said/,
+    ],
+    [
+      "one meaning of responses about which the protocol differs",
+      "orderStatusRejected: { <<: [*safe, *statusRejected],",
+      "orderStatusRejected: { <<: *statusRejected,",
+      /orderStatusRejected: getGiftCardOrder 401: the protocol says something else/,
+    ],
     ["a meaning that does not exist", "statusPending:", "statusWaiting:", /Status 02: no meaning is "statusPending"/],
   ],
 };
@@ -200,7 +212,6 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
     "contract/own-request-id",
     (d) => (requestOf(d, "data-pending").client_request_id = requestOf(d, "airtime-pending").client_request_id),
   ],
-  ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
   ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalanceResponse],
   ["a replaced word", "contract/plain-words", (d) => (d["x-readings"][0].readAs = "The source does not say.")],
@@ -239,8 +250,9 @@ test.each(rows)("the build stops at %s", async (_, file, find, replace, says) =>
   const host = await hostWith(file, find, replace);
   const written = new Map([["openapi", load<Node>("openapi.json")]]);
   const building = async () => {
-    await addMeanings(host, written);
-    await readReadings(host, await readProtocol(host, partner, await readProducts(host, partner)));
+    const protocol = await readProtocol(host, partner, await readProducts(host, partner));
+    await addMeanings(host, written, protocol);
+    await readReadings(host, protocol);
     const examples = await readExamples(host, partner);
     const document = withoutExamplesOf(partner);
     placeExamples(document, examples.partner);
@@ -314,22 +326,38 @@ test("the format check fails on a file that is not formatted", () =>
     expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining("1 need format") });
   }));
 
-test("the linter rejects every way out of a package but print(), and an import from scripts/", () =>
+test("the linter rejects every way out of a package but print(), and every import against the direction", () =>
   withTemporaryFolder(async (folder) => {
-    const rejected = [
+    const ofPackage = [
       'console["log"]("text");',
       "export const host = { print: console.log };",
       'process.stdout.write("text");',
       'import own from "node:process";',
-      'import { root } from "../../../scripts/lib/paths.ts";',
+      'export { root } from "../../../scripts/lib/paths.ts";',
+      'export { one } from "../../other/src/one.ts";',
+      'export type { One } from "../../../other/src/parts/one.ts";',
+      'export { undeclared } from "undeclared";',
     ];
+    const ofBuild = [
+      'export { one } from "../../packages/openapi/src/one.ts";',
+      'export { scenarios } from "@vending/sandbox";',
+      'export type { Meaning } from "@vending/contract";',
+      'export { one } from "../../test/lib/one.ts";',
+    ];
+    const numbered = (path: string, texts: readonly string[]) =>
+      Object.fromEntries(texts.map((text, at) => [`${path}-${at}.ts`, `${text}\n`]));
+    const rejected = { ...numbered("packages/any/src/rejected", ofPackage), ...numbered("scripts/build/bad", ofBuild) };
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
     const plugin = "scripts/gates/print.grit";
     const files = {
       "biome.json": JSON.stringify(config),
       [plugin]: await readFile(join(root, plugin), "utf8"),
-      "packages/any/src/accepted.ts": "print(line`text`);\nexport const home = process.env.HOME;\n",
-      ...Object.fromEntries(rejected.map((text, at) => [`packages/any/src/rejected-${at}.ts`, `${text}\n`])),
+      "packages/any/package.json": '{ "dependencies": { "declared": "1.0.0" } }',
+      "packages/any/src/accepted.ts":
+        'export { declared } from "declared";\nprint(line`text`);\nexport const home = process.env.HOME;\n',
+      "packages/any/app/pages/accepted.ts": 'export { one } from "../../src/one.ts";\n',
+      "scripts/build/accepted.ts": 'export { json } from "@vending/openapi/document";\n',
+      ...rejected,
     };
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -339,7 +367,9 @@ test("the linter rejects every way out of a package but print(), and an import f
     const linting = promisify(execFile)(join(bin, "biome"), ["lint", "--reporter=json"], { cwd: folder });
     const { stdout } = await linting.catch((error: { stdout: string }) => error);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
-    const found = diagnostics.filter(({ category }) => /^plugin$|noRestrictedImports$/.test(category));
-    const names = found.map(({ location }) => location.path.replace(/.*\//, ""));
-    expect([...new Set(names)].sort()).toEqual(rejected.map((_, at) => `rejected-${at}.ts`));
+    const found = diagnostics.filter(({ category }) =>
+      /^plugin$|noRestrictedImports$|noUndeclaredDependencies$/.test(category),
+    );
+    const names = found.map(({ location }) => location.path.slice(location.path.search(/(?:packages|scripts)\//)));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(rejected).sort());
   }));

@@ -95,7 +95,7 @@ export abstract class Keywords {
     const lacks = [...ofB].filter(([text]) => !ofA.has(text));
     if (lacks.length === 0 && ofA.size === ofB.size) return;
     const [, types] = kinds.find(([name]) => name.test(keyword)) ?? [];
-    const isAsked = ofA.size > 0 || types?.split(" ").some((type) => va.types.has(type));
+    const isAsked = valuesOf(va.conjuncts, keyword).length > 0 || types?.split(" ").some((type) => va.types.has(type));
     const isMet = isAsked ? lacks.every(([, demand]) => follows(keyword, demand, va, vb)) : true;
     this.#changed(pair, !types || !isMet, keyword);
   }

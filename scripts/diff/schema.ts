@@ -137,7 +137,7 @@ export class Schemas extends Keywords {
     // If it was a part of another one, they were not meant to exclude each other.
     if (siblings.some((one) => isPart(a, before(one)))) return false;
     const sibling = siblings.find((one) => one.isLike(other));
-    return !sibling || !(isPart(part, before(sibling)) || isPart(before(sibling), a));
+    return !sibling || !isPart(part, before(sibling));
   }
 
   /** @param isNamed Whether `a` has no properties but those that it names, and another form means another value. */

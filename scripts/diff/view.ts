@@ -125,7 +125,8 @@ function demandsOf(side: Side, node: Part["nodes"][number], isBase = false): Dem
 /** The keywords of a schema in the words of 3.1. */
 function modern(source: JsonObject): JsonObject {
   const { nullable, const: only, ...own } = Object.fromEntries(Object.entries(source).filter(([key]) => !isProse(key)));
-  if (only !== undefined) own.enum = [only];
+  if (only !== undefined)
+    own.enum = [own.enum ?? only].flat().filter((value) => canonical(value) === canonical(only));
   for (const limit of ["minimum", "maximum"]) {
     const exclusive = `exclusiveM${limit.slice(1)}`;
     const { [exclusive]: isExclusive, [limit]: number } = own;

@@ -214,7 +214,7 @@ class Comparison {
     const [more, less] = this.#isSent ? ["is removed", "is added"] : ["is added", "is removed"];
     const { rule, describing, isGeneral, step } = rules;
     for (const [key, own, other] of pairs(written, expected)) {
-      if (isProse(key)) continue;
+      if (isProse(key) && !key.includes("/")) continue;
       const part = new Result();
       const by = own === undefined ? undefined : describing(expected, key);
       if (own === undefined) {

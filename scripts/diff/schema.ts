@@ -149,7 +149,7 @@ export class Schemas extends Keywords {
     if (ub) return ub.branches.every((branch) => this.isApart(a, within(b, vb, branch), isNamed, depth + 1));
     if (va.values && vb.values) return ![...va.values.keys()].some((value) => vb.values?.has(value));
     const isOther = (keyword: string) => {
-      const [ofA, ofB] = [valuesOf(va.conjuncts, keyword), valuesOf(vb.conjuncts, keyword)];
+      const [ofA, ofB] = [valuesOf(va, keyword), valuesOf(vb, keyword)];
       return isNamed && ofA.length > 0 && ofB.length > 0 && !ofB.some((value) => ofA.includes(value));
     };
     const isApartIn = (name: string) => {

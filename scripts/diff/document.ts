@@ -67,9 +67,9 @@ export class Side {
     return $ref === undefined ? objectAt(part) : { ...this.whole(this.at($ref)), ...own };
   }
 
-  /** The text of a part that is compared as a whole: without prose, and with what it refers to. */
-  text(part: Json | undefined): string {
-    return canonical(this.#expanded(part, []));
+  /** The text of a part that is compared as a whole, and of its key: without prose, and with what it refers to. */
+  text(part: Json | undefined, key = ""): string {
+    return canonical(this.#expanded(part, [], maps.has(key)));
   }
 
   #expanded(part: Json | undefined, within: readonly Json[], isMap = false): Json {

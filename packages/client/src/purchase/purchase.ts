@@ -9,8 +9,8 @@ import type { VendingClient } from "../http/client.ts";
 import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
+import { asSent, usableId, validRequest } from "../request.ts";
 import { textOf } from "../values/json-value.ts";
-import { asSent, usableId, validRequest } from "../values/request.ts";
 import {
   checkPurchaseOptions,
   type PurchaseOptions,

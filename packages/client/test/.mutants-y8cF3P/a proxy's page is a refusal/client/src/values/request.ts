@@ -1,6 +1,10 @@
 /** The requests of this client, before anything is sent. */
-import { isUsableId, unusableId } from "@vending/contract";
+
 import type { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
+import {
+  isUsableId,
+  unusableId,
+} from "/tmp/wt/build/packages/client/test/.mutants-y8cF3P/a proxy's page is a refusal/contract/src/index.ts";
 import { InvalidRequestError } from "../errors.ts";
 import { isObject } from "./json-value.ts";
 

@@ -1,0 +1,132 @@
+/** The typed client: openapi-fetch with the contract's paths, which adds the credentials. */
+
+import createClient, { type Client } from "openapi-fetch";
+import {
+  type FetchPaths,
+  purchaseTimings,
+} from "/tmp/wt/build/packages/client/test/.mutants-y8cF3P/a proxy's page is a refusal/contract/src/index.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { InvalidOptionError, mustBe } from "../errors.ts";
+import { connect, type Exchange } from "./exchange.ts";
+import { Redactor } from "./redaction.ts";
+import { mustBeTimeout } from "./timing.ts";
+import { createTransport, type FetchFunction, forCallers } from "./transport.ts";
+
+/** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
+export type VendingClient = Client<FetchPaths>;
+
+export interface VendingClientOptions {
+  /**
+   * The address of the service, as its team gave it to you: `https://`, or `http://` to this machine. The routes of the contract
+   * follow it: with `https://vending.example/base`, a create goes to `https://vending.example/base/ext/gateway/v1/transactions`.
+   */
+  baseUrl: string;
+  /** Sent as `X-Merchant-Key` (section 5). */
+  merchantKey: string;
+  /** Sent as `X-Merchant-Secret` (section 5). It is never printed, and follows no redirect. */
+  merchantSecret: string;
+  /**
+   * Sends the requests: it gets the address and every option as the global `fetch` does, which is the default, and passes them on.
+   * For a proxy, or a certificate authority of your own. In tests: `createSandbox().fetch`.
+   */
+  fetch?: FetchFunction;
+  /**
+   * When to give up a request of `client.GET` or `client.POST`, in milliseconds. The functions of this package have an option of
+   * their own. Default: `attempt` of the purchase protocol, 30 seconds, and `attemptWithOutcome`, 60 seconds, for `POST`.
+   */
+  attemptTimeoutMs?: number;
+  /**
+   * Called after each request of `purchase`, `resume`, `waitForOutcome`, `verify` and `transactions`, for metrics and traces.
+   * What it throws, or rejects with, is ignored. `client.GET` and `client.POST` have middleware (`client.use`).
+   */
+  onExchange?: (exchange: Exchange) => unknown;
+  /** The longest response body; a longer one counts as no response. Default: 1,048,576 (1 MiB). */
+  maxResponseBytes?: number;
+  /** Allows `http://` to other machines, which anyone on the way can read. Only for a network of your own. Default: no. */
+  allowInsecureHttp?: boolean;
+  /** Allows a browser, where every visitor can read the secret. Only for a sandbox. Default: no. */
+  dangerouslyAllowBrowser?: boolean;
+}
+
+/** A machine's names for itself, and those that lead nowhere, for tests (RFC 6761, RFC 1122). */
+const local = /^(?:(?:.+\.)?localhost|.+\.test|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Whether what is sent to an address cannot be read on the way. */
+const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:" || local.test(hostname);
+
+/**
+ * A client of the service. Its credentials live in a closure: neither the inspected client, nor an error, nor a log shows them.
+ *
+ * @throws {InvalidOptionError} The address, the key or the secret is missing, or the address is one that credentials must not go
+ *   to; or it is created in a browser, unless `dangerouslyAllowBrowser` is set.
+ */
+export function createVendingClient(options: VendingClientOptions): VendingClient {
+  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs, onExchange } = options;
+  const inBrowser = isBrowser();
+  const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
+  must(isAllowed, "in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)");
+  for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
+    must(typeof value === "string" && value, `${name} must be a string that is not empty`);
+  for (const [name, value] of Object.entries({ fetch: options.fetch, onExchange }))
+    must(value === undefined || typeof value === "function", `${name} must be a function`);
+  must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
+  if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
+  const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
+  const address = href.replace(/\/+$/, "");
+  const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
+  const send = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const redactor = new Redactor(credentials.values());
+  // A browser asks the service first whether each is allowed, and has its own name.
+  const own = inBrowser ? {} : { "user-agent": `vending-client/${manifest.version}`, "cache-control": "no-cache" };
+  const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, own);
+  const { attempt, attemptWithOutcome } = purchaseTimings;
+  const limitOf = ({ method }: Request) =>
+    attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
+  // In CommonJS the bundler passes the whole module in place of its default export.
+  const create = (createClient as { default?: typeof createClient }).default ?? createClient;
+  const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
+  const place = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
+  connect(client, { transport, redactor, place, onExchange });
+  return client;
+}
+
+/** Whether it is a page, or a worker of one. Some runtimes of servers have the names of both, and none calls itself Mozilla. */
+function isBrowser(): boolean {
+  const { navigator } = globalThis as { navigator?: { readonly userAgent?: unknown } };
+  const isWorker = "WorkerGlobalScope" in globalThis && String(navigator?.userAgent).startsWith("Mozilla/");
+  return isWorker || ("window" in globalThis && "document" in globalThis);
+}
+
+/** What is wrong with an address, the most likely fault first. Never quotes it: it may hold a secret. */
+function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
+  must(/^[a-z][a-z\d+.-]*:\/\//i.test(baseUrl), "baseUrl must begin with https:// or http://");
+  must(URL.canParse(baseUrl), "baseUrl must be an address, such as https://vending.example");
+  const address = new URL(baseUrl);
+  must(/^https?:$/.test(address.protocol), "baseUrl must begin with https:// or http://");
+  must(!address.username && !address.password, "baseUrl must have no user name and no password in it");
+  must(!/[?#]/.test(baseUrl), "baseUrl must have no query and no fragment");
+  must(isPrivate(address) || allowInsecureHttp, "baseUrl must begin with https:// (allowInsecureHttp permits http://)");
+  must(
+    !/\/(?:ext|v1)(?:\/|$)/.test(address.pathname),
+    `baseUrl must not have the path of a route: the client adds it, as in ${address.origin}/ext/gateway/v1/transactions`,
+  );
+  return address;
+}
+
+/** Eight digits that tell keys apart, and say nothing else of them (FNV-1a). */
+function fingerprint(key: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+function headersOf(values: Record<string, string>): Headers {
+  try {
+    return new Headers(values);
+  } catch {
+    // The platform's own error would quote the secret.
+    throw new InvalidOptionError("createVendingClient: merchantKey and merchantSecret must fit in a header.");
+  }
+}
+
+const must = (holds: unknown, message: string): void => mustBe(holds, `createVendingClient: ${message}.`);

@@ -1,0 +1,247 @@
+/** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
+
+import { sleep } from "@vending/terminal/values";
+import { purchaseTimings } from "/tmp/wt/build/packages/client/test/.mutants-y8cF3P/a proxy's page is a refusal/contract/src/index.ts";
+import { InvalidOptionError, mustBe } from "../errors.ts";
+import { isObject, textOf } from "../values/json-value.ts";
+
+/** Time and randomness, so that tests can pass their own. */
+export interface Clock {
+  /** Milliseconds; only differences matter. */
+  now(): number;
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
+  /** From 0 to 1. */
+  random(): number;
+  /** The date, in milliseconds since 1970. Default: `now()` if it is a date, as in a simulation; else the system's. */
+  date?(): number;
+  /** Calls back after so many milliseconds; the returned function cancels that. Default: `setTimeout`. */
+  timeout?(ms: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep,
+  random: () => Math.random(),
+};
+
+/** The date by a clock. No monotonic clock has counted to the year 2001. */
+export function dateOf(clock: Clock): number {
+  if (clock.date) return clock.date();
+  const now = clock.now();
+  return now > 1e12 ? now : Date.now();
+}
+
+function systemTimeout(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Makes something that has so many milliseconds, and is given up when they are over or the caller aborts. */
+export async function within<T>(
+  ms: number,
+  make: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+  timeout: NonNullable<Clock["timeout"]> = systemTimeout,
+): Promise<T> {
+  signal?.throwIfAborted();
+  // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
+  signal?.addEventListener("abort", abort);
+  try {
+    const givenUp = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+    });
+    return await Promise.race([make(controller.signal), givenUp]);
+  } finally {
+    cancel();
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+export interface WaitOptions {
+  /**
+   * When to stop waiting, in milliseconds from now. One attempt may still be under way then. Default: `deadline` of the purchase
+   * protocol, 2 minutes.
+   */
+  deadlineMs?: number;
+  /**
+   * When to give up one request, in milliseconds. Default: `attempt` of the purchase protocol, 30 seconds, and
+   * `attemptWithOutcome`, 60 seconds, for a create that returns the outcome: a synchronous one, or a bill.
+   */
+  attemptTimeoutMs?: number;
+  /** Stops waiting. A purchase that was sent stays sent: the outcome says what is known. */
+  signal?: AbortSignal;
+  /** Default: the system's. */
+  clock?: Clock;
+}
+
+export interface AttemptOptions {
+  /** The deadline ends it, too. */
+  readonly untilDeadline?: boolean;
+  /** A create whose response has the outcome may take longer. */
+  readonly returnsOutcome?: boolean;
+}
+
+const firstPauseMs = purchaseTimings.firstPause * 1_000;
+const maxPauseMs = purchaseTimings.longestPause * 1_000;
+
+/** The longest time of the platform's timers, which fire at once on more. */
+const maxTimeoutMs: number = 2 ** 31 - 1;
+
+/** The latest date, in milliseconds since 1970. */
+const maxDate = 8.64e15;
+
+/** @throws {InvalidOptionError} An option is not a number of milliseconds, 0 or more. */
+export function mustBeTime(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options))
+    mustBe(typeof value === "number" && value >= 0, `${name} must be a number of milliseconds, 0 or more.`);
+}
+
+/** How far the clock of the first attempt may be ahead of ours. */
+export const maxClockSkewMs = 300_000;
+
+/** No purchase is older than this client. What is, counts seconds, or is a default of a database. */
+export const earliest: number = Date.UTC(2020, 0);
+
+/** @throws {InvalidOptionError} No timer of the platform can be set to it. */
+export function mustBeTimeout(attemptTimeoutMs: number): void {
+  mustBeTime({ attemptTimeoutMs });
+  mustBe(
+    attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
+    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}.`,
+  );
+}
+
+/**
+ * A stored moment in milliseconds since 1970; not a number if there is none. Databases return big integers as digits. A text
+ * without a time zone may be hours off, and is not accepted; nor is a moment in seconds, or in the future: a purchase would
+ * silently not be sent again.
+ *
+ * @throws {InvalidOptionError} It is not a moment, or not one at which a purchase can have been sent.
+ */
+export function momentIn(name: string, value: unknown, now: number): number {
+  if (value === undefined || value === null) return Number.NaN;
+  const text = String(textOf(value));
+  const ms = has(value, ["getTime"])
+    ? (value as Date).getTime()
+    : /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text)
+      ? Date.parse(text)
+      : /^\d+$/.test(text)
+        ? Number(text)
+        : value;
+  if (typeof ms !== "number" || !(Math.abs(ms) <= maxDate))
+    throw new InvalidOptionError(`${name} must be milliseconds, a Date, or its ISO form.`);
+  mustBe(ms >= earliest, `${name} must be milliseconds since 1970, not seconds: ${ms} is before 2020.`);
+  mustBe(ms < now + maxClockSkewMs, `${name} must not be in the future: ${new Date(ms).toISOString()}.`);
+  return ms;
+}
+
+const has = (value: unknown, methods: readonly string[]): boolean =>
+  methods.every((name) => typeof Object(value)[name] === "function");
+
+/** A deadline, and the attempts and pauses before it. */
+export class Timer {
+  readonly clock: Clock;
+  readonly deadlineMs: number;
+  /** Whether this call may have sent a request; `false` while the first one is being made. */
+  hasSent?: boolean;
+  readonly #attemptTimeoutMs: number;
+  readonly #outcomeTimeoutMs: number;
+  readonly #signal: AbortSignal | undefined;
+  #pauses = 0;
+  #atLeast = 0;
+  #passed = 0;
+  #last: number;
+
+  /** @throws {InvalidOptionError} An option has a value that it cannot have. */
+  constructor(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000) {
+    mustBe(isObject(options), "options must be an object.");
+    const { attempt, attemptWithOutcome } = purchaseTimings;
+    const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
+    // A deadline that is not a number would never pass.
+    mustBeTime({ deadlineMs });
+    mustBeTimeout(attemptTimeoutMs);
+    const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
+    mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
+    mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
+    this.clock = clock;
+    this.deadlineMs = deadlineMs;
+    this.#attemptTimeoutMs = attemptTimeoutMs;
+    this.#outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
+    this.#signal = signal;
+    this.#last = clock.now();
+  }
+
+  aborted(): boolean {
+    return this.#signal?.aborted === true;
+  }
+
+  /** Whether there is no time for another attempt. */
+  expired(): boolean {
+    return this.aborted() || this.elapsed() >= this.deadlineMs;
+  }
+
+  /** How long the timer has been running, at most: a clock that jumps ahead counts in full, and one that is set back not at all. */
+  elapsed(): number {
+    const now = this.clock.now();
+    this.#passed += Math.max(0, now - this.#last);
+    this.#last = now;
+    return this.#passed;
+  }
+
+  /** How long the timer has been running, at least: no jump of a clock counts. */
+  elapsedAtLeast(): number {
+    return this.#atLeast;
+  }
+
+  /** Waits that long, and never beyond the deadline. */
+  async sleep(wanted: number): Promise<void> {
+    const before = this.elapsed();
+    const ms = Math.max(0, Math.min(wanted, this.deadlineMs - before, maxTimeoutMs));
+    try {
+      await this.clock.sleep(ms, this.#signal);
+    } catch {
+      // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
+    }
+    const seen = this.elapsed() - before;
+    // A clock that was set back during the sleep does not show it, nor does one that does not wait.
+    this.#passed += Math.max(0, ms - seen);
+    this.#atLeast += Math.min(seen, ms);
+  }
+
+  /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
+  pause(minMs = 0): Promise<void> {
+    // Half of it is random, so that a thousand merchants do not return at the same moment.
+    const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** this.#pauses++);
+    const wait = full * (0.5 + this.clock.random() / 2);
+    return this.sleep(Math.max(wait, minMs + this.clock.random() * firstPauseMs));
+  }
+
+  /** Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal. */
+  async attempt<T>(
+    make: (signal: AbortSignal) => Promise<T>,
+    { untilDeadline, returnsOutcome }: AttemptOptions = {},
+  ): Promise<T> {
+    const before = this.elapsed();
+    const most = returnsOutcome ? this.#outcomeTimeoutMs : this.#attemptTimeoutMs;
+    const ms = untilDeadline ? Math.min(most, Math.max(0, this.deadlineMs - before)) : most;
+    const timeout = this.clock.timeout ?? systemTimeout;
+    let isOver = false;
+    try {
+      return await within(ms, make, this.#signal, (wait, end) =>
+        timeout(wait, () => {
+          isOver = true;
+          end();
+        }),
+      );
+    } finally {
+      const seen = this.elapsed() - before;
+      // As for a sleep: its time has passed, whatever the clock shows.
+      if (isOver) this.#passed += Math.max(0, ms - seen);
+      this.#atLeast += Math.min(seen, ms);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** The state of a purchase in the purchase protocol, and how long it has lasted. Follows the table, and knows no response. */
+import {
+  actionIn,
+  nextState,
+  type PurchaseAction,
+  type PurchaseEventName,
+  type PurchaseSeconds,
+  type PurchaseStateName,
+} from "/tmp/wt/build/packages/client/test/.mutants-y8cF3P/a proxy's page is a refusal/contract/src/index.ts";
+import { dateOf, earliest, maxClockSkewMs, type Timer } from "../http/timing.ts";
+import type { PurchaseProgress } from "./progress.ts";
+
+export interface ProtocolState {
+  state(): PurchaseStateName;
+  /** What to do now. */
+  action(): PurchaseAction | "late" | undefined;
+  /** Takes the date of a response, in milliseconds since 1970; not a number if it has none. */
+  sawDate(date: number): void;
+  /** Moves to the next state, and returns it. */
+  happened(event: PurchaseEventName): PurchaseStateName;
+  /** What a later run needs to know. */
+  progress(requestId: string, attempts: number): PurchaseProgress;
+}
+
+/** How a call begins: with a new purchase, with one that may have been sent before, or only to watch one. */
+export type Beginning = "new" | "resumed" | "watched";
+
+const initialStates: Readonly<Record<Beginning, PurchaseStateName>> = {
+  new: "ready",
+  resumed: "in-doubt",
+  // Only its status can end it.
+  watched: "watching",
+};
+
+/**
+ * Starts with a new purchase, with one that may have been sent before, or from stored progress. In `ready` and `open`, progress
+ * says no more than that something may have been sent. In any other state it is right to continue, even if a later call
+ * continued from the same progress and crashed before it stored its own: `test/protocol/world.ts` shows that for every such
+ * story. In short: the states that send do so only while the service knows the id; those that only check learn from the status
+ * whatever that call did; and no call has sent a purchase that is `taken` since.
+ *
+ * @param firstSentAt In milliseconds since 1970; not a number if unknown. A new purchase has none.
+ */
+export function startProtocol(
+  timer: Timer,
+  timings: PurchaseSeconds,
+  start: Beginning,
+  firstSentAt: number,
+  stored: PurchaseProgress | undefined,
+): ProtocolState {
+  const isNew = start === "new";
+  const startDate = dateOf(timer.clock);
+  const from = stored && stored.state !== "ready" && stored.state !== "open" ? stored : undefined;
+  const sentAt = isNew
+    ? startDate
+    : Math.min(...[firstSentAt, stored?.firstSentAt ?? Number.NaN].filter((at) => !Number.isNaN(at)));
+  /** How long ago the first attempt was. */
+  const age = startDate - sentAt;
+  /** The latest date of the service that was seen. */
+  let serviceDate = Number.NEGATIVE_INFINITY;
+
+  let state: PurchaseStateName = from?.state ?? initialStates[start];
+  let last = from?.event;
+  let lastAt = 0;
+  /** Since when only `last` has happened in the state, in the time of this call. No jump of a clock counts. */
+  let since = 0;
+  /** And how long before this call: the shorter time of the two clocks. */
+  let beforeMs = from ? Math.max(0, startDate - from.since) : 0;
+  let serviceSince = from?.serviceSince ?? Number.NaN;
+
+  const lastedMs = () => timer.elapsedAtLeast() - since + beforeMs;
+
+  /** By the clock that shows most: the service may have forgotten the id. */
+  function secondsSinceFirstSend(): number {
+    if (!(age > -maxClockSkewMs)) return Number.NaN;
+    const date = Math.max(dateOf(timer.clock), serviceDate);
+    return (Math.max(0, age) + Math.max(timer.elapsed(), date - startDate)) / 1_000;
+  }
+
+  function restart(at: number): void {
+    since = at;
+    beforeMs = 0;
+    serviceSince = serviceDate;
+  }
+
+  return {
+    state: () => state,
+    action: () => actionIn(state, secondsSinceFirstSend(), timings),
+    sawDate(date) {
+      // A clock that was never set tells nothing, and progress with such a date would be refused.
+      if (!(date >= earliest)) return;
+      if (date > serviceDate) serviceDate = date;
+      const passed = date - timer.elapsedAtLeast() - serviceSince;
+      if (passed < beforeMs) beforeMs = Math.max(0, passed);
+    },
+    happened(event) {
+      // The last event of an earlier call may have come at its end.
+      if (last !== undefined && last !== event) restart(lastAt);
+      const times = { lasted: lastedMs() / 1_000, sinceFirstSend: secondsSinceFirstSend() };
+      const next = nextState(state, event, times, timings) ?? "open";
+      last = event;
+      lastAt = timer.elapsedAtLeast();
+      if (next !== state) {
+        restart(lastAt);
+        last = undefined;
+      }
+      state = next;
+      return state;
+    },
+    progress: (requestId, attempts) => ({
+      requestId,
+      // One who only watched does not know whether it may be sent again.
+      state: start === "watched" && state === "watching" ? "open" : state,
+      since: Math.ceil(dateOf(timer.clock) - lastedMs()),
+      ...(Number.isFinite(serviceSince) && { serviceSince }),
+      ...(last && { event: last }),
+      ...(Number.isFinite(sentAt) && { firstSentAt: Math.floor(sentAt) }),
+      attempts: (stored?.attempts ?? 0) + attempts,
+    }),
+  };
+}

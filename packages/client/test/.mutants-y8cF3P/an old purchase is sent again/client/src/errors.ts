@@ -1,0 +1,144 @@
+/** What the client throws. No error says that a purchase failed: whatever was sent comes back as an outcome. */
+import type { OperationId } from "@vending/contract";
+import type { Issue } from "@vending/contract/validators";
+import { printedAs, withoutNumbers } from "./print.ts";
+import { reasonIn } from "./values/json-value.ts";
+
+/** What happened. Each code has a class of its own. */
+export type VendingErrorCode =
+  /** The request breaks the contract, or its id cannot be looked up. This call sent nothing. */
+  | "invalid-request"
+  /** An option has a value that it cannot have. This call sent nothing. */
+  | "invalid-option"
+  /** The biller does not know the customer who was verified. */
+  | "customer-rejected"
+  /** The service refused a verification or a list: sending it unchanged again does not help. */
+  | "request-refused"
+  /** A verification or a list got no usable response. Try again. */
+  | "service-unavailable";
+
+export interface VendingErrorDetails {
+  /** The HTTP status, if there was a response. */
+  status?: number | undefined;
+  /** The operation that was called. */
+  operation?: OperationId | undefined;
+  /** The request id of the purchase. */
+  requestId?: string | undefined;
+  /** The body of the response, without the credentials. The contract does not document its form. */
+  body?: unknown;
+  cause?: unknown;
+}
+
+/** Shared by all copies of this package: a program may load it both as an ES module and as CommonJS. */
+const brand: symbol = /* @__PURE__ */ Symbol.for("@vending/client: VendingError");
+
+/** Whether a thrown value is an error of this client, from any copy of the package. Its `code` tells which. */
+export function isVendingError(error: unknown): error is AnyVendingError {
+  return error instanceof Error && brand in error;
+}
+
+/** The base class of all errors of this client. */
+export abstract class VendingError extends Error {
+  abstract readonly code: VendingErrorCode;
+  readonly status: number | undefined;
+  readonly operation: OperationId | undefined;
+  readonly requestId: string | undefined;
+  readonly body: unknown;
+
+  constructor(message: string, { cause, ...details }: VendingErrorDetails = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    Object.assign(this, details);
+    // Not enumerable: neither printed nor copied.
+    Object.defineProperty(this, brand, {});
+    printedAs(this, (inspect) => {
+      const stack = String(this.stack).replace(/^Error/, this.name);
+      const { name, ...fields } = this;
+      return `${withoutNumbers(stack)} ${inspect(withoutNumbers({ ...fields, ...(this.cause !== undefined && { cause: this.cause }) }))}`;
+    });
+  }
+
+  /** For logs: tokens and numbers of customers by their last digits. */
+  toJSON(): object {
+    const { message, cause } = this;
+    const why = cause instanceof Error ? cause.message : cause;
+    return withoutNumbers({ ...this, message, ...(why !== undefined && { cause: why }) });
+  }
+}
+
+/** The request breaks the contract, or its id cannot be looked up. This call sent nothing. */
+export class InvalidRequestError extends VendingError {
+  override readonly name = "InvalidRequestError";
+  override readonly code = "invalid-request";
+  /** What is wrong, and where. */
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {
+    super(`Nothing was sent: ${issues.map(({ message }) => message).join("; ")}.`, details);
+    this.issues = issues;
+  }
+}
+
+/** An option has a value that it cannot have. This call sent nothing. */
+export class InvalidOptionError extends VendingError {
+  override readonly name = "InvalidOptionError";
+  override readonly code = "invalid-option";
+}
+
+/** @throws {InvalidOptionError} It does not hold. */
+export function mustBe(holds: unknown, message: string): void {
+  if (!holds) throw new InvalidOptionError(message);
+}
+
+/** The biller does not know the number of the customer, or does not serve it (section 4.8). The message is its reason. */
+export class CustomerRejectedError extends VendingError {
+  override readonly name = "CustomerRejectedError";
+  override readonly code = "customer-rejected";
+}
+
+/**
+ * The service refused a verification or a list: invalid, credentials, merchant, or not found. Sending it unchanged again does not
+ * help. `meaningOf` of `@vending/contract` explains the status.
+ */
+export class RequestRefusedError extends VendingError {
+  override readonly name = "RequestRefusedError";
+  override readonly code = "request-refused";
+  declare readonly status: number;
+  /** The service's own reason, without the credentials; `undefined` if it gives none. The contract documents no form. */
+  readonly reason: string | undefined;
+
+  constructor(details: VendingErrorDetails & { status: number }) {
+    const reason = reasonIn(details.body);
+    const ending = reason === undefined ? "." : `: ${reason}`;
+    super(`${details.operation} was refused with HTTP ${details.status}${ending}`, details);
+    this.reason = reason;
+  }
+}
+
+export interface ServiceUnavailableDetails extends VendingErrorDetails {
+  /** Default: 0. */
+  retryAfterMs?: number;
+  /** The last sentence of the message. Default: advice to try again. */
+  why?: string;
+}
+
+/** No usable response to a request that buys nothing. */
+export class ServiceUnavailableError extends VendingError {
+  override readonly name = "ServiceUnavailableError";
+  override readonly code = "service-unavailable";
+  /** The `Retry-After` of the response, in milliseconds; 0 without one. */
+  readonly retryAfterMs: number;
+
+  constructor({ retryAfterMs = 0, why = "Try again with backoff.", ...details }: ServiceUnavailableDetails) {
+    const status = details.status ? ` (HTTP ${details.status})` : "";
+    super(`${details.operation} could not be completed${status}. ${why}`, details);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Every error of this client: its `code` tells them apart. */
+export type AnyVendingError =
+  | InvalidRequestError
+  | InvalidOptionError
+  | CustomerRejectedError
+  | RequestRefusedError
+  | ServiceUnavailableError;

@@ -1,0 +1,86 @@
+/** The list of transactions, page by page. */
+import type { paths, TransactionListResponse, TransactionRow } from "@vending/contract";
+import { ServiceUnavailableError } from "./errors.ts";
+import type { VendingClient } from "./http/client.ts";
+import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
+import { Timer, type WaitOptions } from "./http/timing.ts";
+import { jsonOf, textOf } from "./values/json-value.ts";
+
+/** Filters of the list, and the size of a page (`limit`, 10 unless set). */
+export type TransactionQuery = NonNullable<paths["/ext/gateway/v1/transactions"]["get"]["parameters"]["query"]>;
+
+/** Without `deadlineMs` the list has no deadline; each page has `attemptTimeoutMs`. */
+export type TransactionsOptions = WaitOptions;
+
+/**
+ * Every transaction that the filters match, over all pages, from `page` on (section 4.5). Each page is requested when it is
+ * needed. The list may grow meanwhile: a row that moves to the next page is not returned twice. With a filter by `status` it may
+ * also shrink, as pending ones settle: a row that moves to the page before is not returned at all.
+ *
+ * Ends at the last page by `total_pages`, or by `total` and `size` if that is later; at an empty page if the service gives no
+ * number of pages, or 0.
+ *
+ * @throws {RequestRefusedError} {@link ServiceUnavailableError} A page is not available, or not in time; or the service ignores
+ *   `page`: it returns another page, or three in a row without a new row before the last one.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
+ * @throws The reason of the signal, when it aborts.
+ */
+export async function* transactions(
+  client: VendingClient,
+  query: TransactionQuery = {},
+  options: TransactionsOptions = {},
+): AsyncGenerator<TransactionRow, void, void> {
+  mustBeClient(client);
+  const operation = "listTransactions";
+  const timer = new Timer(options, Number.POSITIVE_INFINITY);
+  const seen = new Set<unknown>();
+  let pagesWithoutNews = 0;
+  for (let page = query.page ?? 1; ; page++) {
+    options.signal?.throwIfAborted();
+    const received = await exchange(
+      client,
+      timer,
+      operation,
+      (call) => client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, ...call }),
+      { untilDeadline: true },
+    );
+    tell(client, received);
+    options.signal?.throwIfAborted();
+    const { status, body } = received;
+    // The service may break the contract: only what is checked here is relied on.
+    const { data: sent, pagination } = (isJson(received) ? body : {}) as Partial<TransactionListResponse>;
+    // Some services write an empty list as null.
+    const data = sent ?? (pagination?.total === 0 ? [] : sent);
+    if (status !== 200 || !Array.isArray(data) || !pagination) throw errorOf(received);
+    const ignoresPage = () =>
+      new ServiceUnavailableError({
+        operation,
+        status,
+        body: received.forLogs(),
+        why: `This is not \`page\` ${page}.`,
+      });
+    const at = count(pagination.page);
+    if (at < page || at > page) throw ignoresPage();
+    const before = seen.size;
+    for (const row of data) {
+      const key = textOf(row?.internal_reference) ?? jsonOf(row);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield row;
+    }
+    // The list is not over before its total.
+    const pages = Math.max(
+      count(pagination.total_pages),
+      Math.ceil(count(pagination.total) / count(pagination.size)) || 0,
+    );
+    if (pages > 0 ? page >= pages : data.length === 0) return;
+    // The list may have grown by a page, but a service that ignores `page` returns the same rows for ever.
+    pagesWithoutNews = seen.size === before ? pagesWithoutNews + 1 : 0;
+    if (pagesWithoutNews === maxPagesWithoutNews) throw ignoresPage();
+  }
+}
+
+const maxPagesWithoutNews = 3;
+
+/** A number, also in digits; NaN for anything else. */
+const count = (value: unknown): number => (/^\d+$/.test(textOf(value) ?? "") ? Number(value) : Number.NaN);

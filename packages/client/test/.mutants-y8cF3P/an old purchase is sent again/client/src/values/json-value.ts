@@ -1,0 +1,43 @@
+/** Values of responses: what can be read of them, whatever they are. */
+
+/** A field of a response as text, if it is a text or a number. Nothing else can be compared, and some values cannot even be printed. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+
+/** Whether a value has fields. */
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** A value as JSON; `undefined` if it is nested too deeply, or contains itself. */
+export function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The contract documents no form of a reason (section 7.2): these names are the usual ones. */
+const names = ["response_message", "message", "error", "detail"];
+const maxLength = 200;
+
+/** The reason in a body: one line with a full stop, for a log. */
+export function reasonIn(body: unknown): string | undefined {
+  // `{ error: { message } }` is usual, too.
+  const text = textIn(body) ?? (isObject(body) ? textIn((body as { error?: unknown }).error) : undefined);
+  if (!text) return undefined;
+  if (text.length <= maxLength) return text.replace(/[^.!?]$/, "$&.");
+  // The cut may leave half of a character.
+  const cut = text.slice(0, maxLength).replace(/\p{Cs}$/u, "");
+  return `${cut}…`;
+}
+
+function textIn(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  const fields = body as Readonly<Record<string, unknown>>;
+  const texts = names.map((name) =>
+    textOf(fields[name])
+      ?.replace(/[\s\p{C}]+/gu, " ")
+      .trim(),
+  );
+  return texts.find(Boolean);
+}

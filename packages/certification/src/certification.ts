@@ -21,7 +21,7 @@ export interface CertificationOptions {
   seed?: number;
   /** Default: `real`. */
   pace?: Pace;
-  /** Milliseconds. Default: `Date.now`. */
+  /** The time, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
   /** Waits where a situation takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
@@ -47,7 +47,7 @@ export interface Certification {
   killed(): void;
   /** How many requests came so far. */
   requests(): number;
-  /** Beliefs from JSON. Throws a `BeliefsError` if they are not valid. */
+  /** Reads beliefs from JSON. @throws {BeliefsError} They are not valid: `problems` has a sentence for each. */
   readBeliefs(text: string): readonly Belief[];
   /** The verdict as of now. */
   judge(beliefs?: readonly Belief[]): Judgement;
@@ -59,6 +59,12 @@ const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() % BigInt(
 const platformWait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
+/**
+ * Starts a certification in process: a service with its orders, and the judge of what becomes of them. Sell `orders` through
+ * `fetch`, then call `judge` with the beliefs.
+ *
+ * @throws {TypeError} `products` or `situations` names one that does not exist, or `products` is empty.
+ */
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
   const { elsewhere = () => "http://elsewhere.test", beforeResponse = async () => {} } = options;

@@ -34,9 +34,9 @@ export { type ConformanceOptions, UsageError } from "./run/options.ts";
 export { checks };
 
 /**
- * Runs the contract against a server.
+ * Checks a server against the contract. Resolves to the report, also if there are findings: see its `verdict`.
  *
- * @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent.
+ * @throws {UsageError} An option has a value that it cannot have. Nothing that could buy was sent.
  */
 export function runConformance(options: ConformanceOptions): Promise<Report> {
   return run(checks, options);

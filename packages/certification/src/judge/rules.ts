@@ -139,6 +139,7 @@ const noViolation = (
   };
 };
 
+/** Every rule, in the order of the report: its id, severity, sections, what to do, and the check. */
 export const rules: readonly CertificationRule[] = [
   {
     ...money,

@@ -194,6 +194,7 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Every scenario, by its suffix. */
 export const scenarios: readonly Scenario[] = rows.map((row) => ({
   group: row.suffix < "930" ? "service" : "worst day",
   products: "all",

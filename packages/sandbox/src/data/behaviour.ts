@@ -9,10 +9,12 @@ export interface Purchase {
   readonly merchant: string;
   /** Unique per merchant. */
   readonly requestId: string;
+  /** The customer's number, as it was sent: a phone, a meter, a smartcard or a betting account. */
   readonly msisdn: string;
   readonly product: Product | "gift card";
-  /** As it was sent. */
+  /** The network or biller, as it was sent. */
   readonly network: string;
+  /** In Naira, as it was sent. */
   readonly amount: string;
   /** Empty if there is none. */
   readonly plan: string;

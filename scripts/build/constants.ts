@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
+import type { Question } from "../../packages/contract/src/meaning.ts";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { questions } from "./data.ts";
 import { operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
@@ -20,6 +20,7 @@ export async function writeConstants(
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
   const all = operationsOf(document);
+  const questions = Object.keys((document as Node)["x-meaning-keys"]) as Question[];
   const meanings = Object.fromEntries(all.map(({ operation }) => [operation.operationId, operation["x-meaning"]]));
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
@@ -36,7 +37,9 @@ export async function writeConstants(
     ),
     constant(
       "decisions",
-      mapValues(meanings, (entries) => mapValues(entries, yesOf)),
+      mapValues(meanings, (entries) =>
+        mapValues(entries, (meaning) => questions.filter((name) => meaning[name] === "yes")),
+      ),
       "The same without prose, for bundles: the questions to which the response is `yes`.",
     ),
     constant(
@@ -48,8 +51,6 @@ export async function writeConstants(
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
-
-const yesOf = (meaning: Node): string[] => Object.keys(questions).filter((name) => meaning[name] === "yes");
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -1,4 +1,6 @@
 /** What the purchase protocol says of a single response, whatever was sent before it. */
+
+import { eventOf } from "@vending/openapi/events";
 import type {
   Answer,
   Meaning,
@@ -6,7 +8,6 @@ import type {
   PurchaseProtocol,
   PurchaseStateName,
 } from "../../generated/types-data.ts";
-import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 
 /** The part of a meaning that follows from the protocol. */
 type Consequences = Pick<Meaning, "final" | "retry" | "resend" | "queryFirst" | "refund" | "basis">;

@@ -3,8 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import type { Question } from "../../packages/contract/src/meaning.ts";
-import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
+import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
 import { operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
@@ -20,7 +19,7 @@ export async function writeConstants(
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
   const all = operationsOf(document);
-  const questions = Object.keys((document as Node)["x-meaning-keys"]) as Question[];
+  const questions = Object.keys((document as Node)["x-meaning-keys"]) as (keyof Meaning)[];
   const meanings = Object.fromEntries(all.map(({ operation }) => [operation.operationId, operation["x-meaning"]]));
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",

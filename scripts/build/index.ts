@@ -17,13 +17,12 @@ import { readExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { addMeanings } from "./meanings.ts";
 import { placeExamples, writeExamples } from "./place-examples.ts";
-import { writePostman } from "./postman.ts";
 import { readProducts } from "./products.ts";
 import { readProtocol, readReadings, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
 import { writeTypes } from "./types.ts";
-import { writeValidators } from "./validators.ts";
+import { writeValidators } from "./validators/index.ts";
 
 export interface BuildOptions {
   /** The output folder. Default: `generated/`. */
@@ -81,10 +80,10 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, examples));
-    await stage("purchase-protocol*", () => writeProtocol(staging, spec, partner, protocol));
+    await stage("purchase-protocol*", () => writeProtocol(staging, spec, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
-    await stage("schemas/, examples, collections, validators", async () => {
-      for (const write of [writeSchemas, writePostman, writeValidators]) await write(staging, partner);
+    await stage("schemas/, examples, validators", async () => {
+      for (const write of [writeSchemas, writeValidators]) await write(staging, partner);
       await writeExamples(staging, partner, examples.partner);
     });
     await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(spec, protocol) }));

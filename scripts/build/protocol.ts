@@ -2,13 +2,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, operationsOf } from "@vending/openapi/document";
+import { isExample, operationOf } from "@vending/openapi/events";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../packages/contract/src/protocol.ts";
-import { isExample, operationOf } from "../../packages/portal/src/meaning/events.ts";
+import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../generated/types-data.ts";
 import { type Fault, formFaults, formsWith, inDocument, readData, type Source, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
-import { protocolPage } from "./protocol-page.ts";
+import { vectorsOf } from "./vectors.ts";
 
 /**
  * The protocol, with the examples that it names.
@@ -149,17 +149,12 @@ export const typesOfData = (source: Source, protocol: PurchaseProtocol): Node =>
   components: { schemas: inDocument(formsWith(source, protocol)) },
 });
 
-/** Writes the protocol, its schema, and its page for readers. */
-export async function writeProtocol(
-  out: string,
-  source: Source,
-  document: Document,
-  protocol: PurchaseProtocol,
-): Promise<void> {
+/** Writes the protocol, its schema and its test vectors. */
+export async function writeProtocol(out: string, source: Source, protocol: PurchaseProtocol): Promise<void> {
   const schema = schemaOf(source, "PurchaseProtocol", protocol);
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);
-  await writeFile(join(out, "purchase-protocol.md"), await protocolPage(document, protocol));
+  await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
 }
 
 /** The states and the transitions without prose, for bundles. */

@@ -22,8 +22,8 @@ const outputs: Readonly<Record<Output, Step>> = {
   artifacts: {
     title: "generated/",
     entry: "scripts/build/index.ts",
-    sources: ["spec/**/*.{tsp,js,ts,yaml}", "package-lock.json"],
-    made: ["generated/*.*", "generated/schemas/*"],
+    sources: ["spec/**/*.{tsp,js,ts,yaml}", "scripts/build/validators/runtime/*", "package-lock.json"],
+    made: ["generated/*.*", "generated/{schemas,validators}/*"],
     make: async (log) => (await import("./index.ts")).build({ log }),
   },
   packages: {
@@ -35,10 +35,10 @@ const outputs: Readonly<Record<Output, Step>> = {
   },
   portal: {
     title: "generated/docs/",
-    entry: "scripts/build/docs.ts",
+    entry: "scripts/docs/build.ts",
     sources: ["packages/portal/**/*.*", "examples/**/*.*", "decisions/*.md", "CHANGELOG.md"],
     made: ["generated/docs/**/*.*"],
-    make: async () => (await import("./docs.ts")).buildDocs(),
+    make: async () => (await import("../docs/build.ts")).buildDocs(),
   },
 };
 const order = ["artifacts", "packages", "portal"] as const;

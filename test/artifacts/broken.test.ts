@@ -326,22 +326,38 @@ test("the format check fails on a file that is not formatted", () =>
     expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining("1 need format") });
   }));
 
-test("the linter rejects every way out of a package but print(), and an import from scripts/", () =>
+test("the linter rejects every way out of a package but print(), and every import against the direction", () =>
   withTemporaryFolder(async (folder) => {
-    const rejected = [
+    const ofPackage = [
       'console["log"]("text");',
       "export const host = { print: console.log };",
       'process.stdout.write("text");',
       'import own from "node:process";',
-      'import { root } from "../../../scripts/lib/paths.ts";',
+      'export { root } from "../../../scripts/lib/paths.ts";',
+      'export { one } from "../../other/src/one.ts";',
+      'export type { One } from "../../../other/src/parts/one.ts";',
+      'export { undeclared } from "undeclared";',
     ];
+    const ofBuild = [
+      'export { one } from "../../packages/openapi/src/one.ts";',
+      'export { scenarios } from "@vending/sandbox";',
+      'export type { Meaning } from "@vending/contract";',
+      'export { one } from "../../test/lib/one.ts";',
+    ];
+    const numbered = (path: string, texts: readonly string[]) =>
+      Object.fromEntries(texts.map((text, at) => [`${path}-${at}.ts`, `${text}\n`]));
+    const rejected = { ...numbered("packages/any/src/rejected", ofPackage), ...numbered("scripts/build/bad", ofBuild) };
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
     const plugin = "scripts/gates/print.grit";
     const files = {
       "biome.json": JSON.stringify(config),
       [plugin]: await readFile(join(root, plugin), "utf8"),
-      "packages/any/src/accepted.ts": "print(line`text`);\nexport const home = process.env.HOME;\n",
-      ...Object.fromEntries(rejected.map((text, at) => [`packages/any/src/rejected-${at}.ts`, `${text}\n`])),
+      "packages/any/package.json": '{ "dependencies": { "declared": "1.0.0" } }',
+      "packages/any/src/accepted.ts":
+        'export { declared } from "declared";\nprint(line`text`);\nexport const home = process.env.HOME;\n',
+      "packages/any/app/pages/accepted.ts": 'export { one } from "../../src/one.ts";\n',
+      "scripts/build/accepted.ts": 'export { json } from "@vending/openapi/document";\n',
+      ...rejected,
     };
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -351,7 +367,9 @@ test("the linter rejects every way out of a package but print(), and an import f
     const linting = promisify(execFile)(join(bin, "biome"), ["lint", "--reporter=json"], { cwd: folder });
     const { stdout } = await linting.catch((error: { stdout: string }) => error);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
-    const found = diagnostics.filter(({ category }) => /^plugin$|noRestrictedImports$/.test(category));
-    const names = found.map(({ location }) => location.path.replace(/.*\//, ""));
-    expect([...new Set(names)].sort()).toEqual(rejected.map((_, at) => `rejected-${at}.ts`));
+    const found = diagnostics.filter(({ category }) =>
+      /^plugin$|noRestrictedImports$|noUndeclaredDependencies$/.test(category),
+    );
+    const names = found.map(({ location }) => location.path.slice(location.path.search(/(?:packages|scripts)\//)));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(rejected).sort());
   }));

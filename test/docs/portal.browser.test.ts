@@ -7,7 +7,7 @@ import { guides, navigation, referencePage } from "../../packages/portal/src/pag
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { startPortal } from "../../packages/portal/src/server.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
-import { buildDocs } from "../../scripts/build/docs.ts";
+import { buildDocs } from "../../scripts/docs/build.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { thorough } from "../lib/budget.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
@@ -396,6 +396,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       "openapi-3.0.json",
       "purchase-protocol.json",
       "purchase-protocol.schema.json",
+      "purchase-vectors.json",
       "schemas/CablePlan.json",
     ]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(200);

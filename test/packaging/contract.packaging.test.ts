@@ -12,7 +12,7 @@ const contract = testPackage({
   files: [
     ...Object.keys(partner.components.schemas).map((model) => `schemas/${model}.json`),
     ...["openapi.json", "openapi.yaml", "openapi-3.0.json", "contract-notes.json", "examples.json"],
-    ...["purchase-protocol.json", "purchase-protocol.schema.json", "purchase-protocol.md"],
+    ...["purchase-protocol.json", "purchase-protocol.schema.json"],
   ],
   dependencies: [],
   consumer: `

@@ -92,11 +92,16 @@ export class Recording {
 
   /** Notes that the integration was killed. */
   kill(now: number): void {
-    for (const exchange of this.logs.flatMap(({ exchanges }) => exchanges)) {
-      const { end = now, retryAfter = 0 } = exchange;
-      // The next process does not know how long the last one wanted to wait.
-      if (end + retryAfter > now) exchange.retryAfter = undefined;
-      if (exchange.end === undefined || exchange.end > now - storing) exchange.wasKilled = true;
+    for (const log of this.logs) {
+      for (const exchange of log.exchanges) {
+        const { end = now, retryAfter } = exchange;
+        if (retryAfter !== undefined && end + retryAfter > now) {
+          // The next process does not know how long the last one wanted to wait. It gets a Retry-After of its own.
+          exchange.retryAfter = undefined;
+          log.hasMetFailure = false;
+        }
+        if (exchange.end === undefined || exchange.end > now - storing) exchange.wasKilled = true;
+      }
     }
   }
 

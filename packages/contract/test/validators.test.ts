@@ -5,11 +5,11 @@
 import { operationsOf } from "@vending/openapi/document";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addErrors, type CheckError } from "../../../generated/validators/compiled-check.ts";
+import { issuesOf as issuesIn, show } from "../../../generated/validators/issues.ts";
 import { examples, partner } from "../../../test/lib/documents.ts";
 import { mobileNetworks, products } from "../src/index.ts";
-import { addErrors, type CheckError } from "../src/validators/compiled-check.ts";
 import * as contract from "../src/validators/index.ts";
-import { issuesOf as issuesIn, show } from "../src/validators/issues.ts";
 
 type Path = readonly (string | number)[];
 type Model = keyof typeof models;

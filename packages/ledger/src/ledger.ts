@@ -2,12 +2,19 @@
 import { placeOf, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { type BuyOptions, buy } from "./calls/buy.ts";
-import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions, notify } from "./calls/context.ts";
+import {
+  type FollowOptions,
+  type HeldPurchases,
+  mustBe,
+  mustBeDeadline,
+  mustBePurchaseOptions,
+  notify,
+} from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
 import { type MoveOptions, move, type OpenOptions, open } from "./calls/operator.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
-import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
+import { logHeld, type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
 import type { FinishedRun } from "./calls/run.ts";
 import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
 import { logError } from "./purchase/errors.ts";
@@ -49,6 +56,11 @@ export interface LedgerOptions<T = unknown> {
    * with, is ignored. Default: a line on the console.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
+  /**
+   * Called when `recover` with `everyMs` starts while processes hold purchases, which may have died: each is continued when its
+   * lease ends. What it throws, or rejects with, is ignored. Default: a line on the console.
+   */
+  readonly onHeld?: (held: HeldPurchases) => unknown;
   /** Called after each run of a purchase, for logs, metrics and traces. What it throws, or rejects with, is ignored. */
   readonly onRun?: (run: FinishedRun) => unknown;
 }
@@ -150,7 +162,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
   mustBe(has(client, ["GET", "POST"]), "client must be a client of createVendingClient");
   mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
-  for (const name of ["onEnd", "onError", "onRun"] as const)
+  for (const name of ["onEnd", "onError", "onHeld", "onRun"] as const)
     mustBe(["undefined", "function"].includes(typeof options[name]), `${name} must be a function`);
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
@@ -168,6 +180,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     closing,
     stopping,
     onError,
+    onHeld: (held: HeldPurchases) => notify(options.onHeld ?? logHeld, held),
     onRun: (run: FinishedRun) => notify(options.onRun, run),
     place: placeOf(client),
     ...times,

@@ -10,7 +10,7 @@ import type { Download } from "./source.ts";
 export interface MadeDownload {
   readonly file: string;
   readonly what: string;
-  readonly content: Uint8Array;
+  readonly content: Uint8Array | string;
 }
 
 const documents: Readonly<Record<string, string>> = {
@@ -23,9 +23,9 @@ const documents: Readonly<Record<string, string>> = {
   "purchase-protocol.json":
     "The purchase protocol: what to do after each response, given what has happened to a purchase",
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
+  "purchase-vectors.json": "Test vectors: the event of each response, and the state and the money after each event",
   "contract-notes.json": "What is not documented, and how the contract reads the documentation",
   "examples.json": "Every named example, by operation, direction and status",
-  "postman.json": "Collection for Postman and Bruno",
 };
 
 /** Copies each file into the portal. */
@@ -41,7 +41,7 @@ export async function copyDownloads(out: string, made: readonly MadeDownload[]):
       const target = join(out, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
-      return { file, what, bytes: content.length };
+      return { file, what, bytes: Buffer.byteLength(content) };
     }),
   );
 }

@@ -14,16 +14,17 @@ export interface Example {
   readonly label: string;
 }
 
-/** In the order of the menu. A language of samples has an integration, too; curl is none. */
-export const examples: readonly Example[] = languages
-  .filter(({ language }) => language !== "curl")
-  .map(({ language: name, label }) => ({ name, label }));
+/** In the order of the menu. A language of samples has an integration, too; curl is none. Ruby has no samples. */
+export const examples: readonly Example[] = [
+  ...languages.filter(({ language }) => language !== "curl").map(({ language: name, label }) => ({ name, label })),
+  { name: "ruby", label: "Ruby" },
+];
 
 /** The path of a file of an example in the portal. */
 const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
 
 /** Whether a file of `examples/` is a source. Others are its README and what a build leaves behind. */
-export const isSource = (file: string): boolean => /\.(?:go|java|mod|php|py|ts)$/.test(file);
+export const isSource = (file: string): boolean => /\.(?:go|java|mod|php|py|rb|ts)$/.test(file);
 
 /** Whether a file is the program itself, which comes first. */
 const isProgram = (file: string): boolean => /^(?:shop|main)\./i.test(file);

@@ -101,6 +101,13 @@ export const languages: readonly Language[] = [
     isRequired: true,
   },
   {
+    name: "ruby",
+    toolchain: ["ruby", "-e", "exit(RUBY_VERSION >= '3.1')"],
+    run: () => ["ruby", example("ruby/shop.rb")],
+    driver: { run: () => ["ruby", driver("driver.rb")] },
+    isRequired: true,
+  },
+  {
     name: "go",
     toolchain: ["go", "version"],
     build: (folder) => ["go", "build", "-o", join(folder, "shop"), "."],

@@ -263,6 +263,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const [row = {}] = await rows(
         `SELECT count(*) AS open, ${moment("min(stored_at)")} AS oldest, ${older(ages.minute)} AS minute, ${older(ages.hour)} AS hour,
            ${older(ages.day)} AS day,
+           count(*) FILTER (WHERE locked_until > ${now}) AS held, ${moment("max(locked_until)")} AS held_until,
            (SELECT count(*) FROM ${table} WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
            (SELECT count(*) FROM ${table} WHERE consequence_at IS NOT NULL) AS due,
            (SELECT ${moment("min(ended_at)")} FROM ${table} WHERE consequence_at IS NOT NULL) AS oldest_due
@@ -272,6 +273,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         open: Number(row.open),
         oldestOpen: momentOf(row.oldest),
         olderThan: { minute: Number(row.minute), hour: Number(row.hour), day: Number(row.day) },
+        held: Number(row.held),
+        heldUntil: Number(row.held) > 0 ? momentOf(row.held_until) : undefined,
         conflicts: Number(row.conflicts),
         due: Number(row.due),
         oldestDue: momentOf(row.oldest_due),

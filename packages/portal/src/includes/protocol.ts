@@ -7,7 +7,7 @@ import type {
   PurchaseStateName,
   PurchaseTimingName,
   PurchaseTransition,
-} from "../../../contract/src/protocol.ts";
+} from "@vending/contract";
 import { responsesOf } from "../meaning/events.ts";
 import { responseLabel } from "../meaning/responses.ts";
 import {

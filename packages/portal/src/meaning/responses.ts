@@ -1,5 +1,5 @@
 /** The responses that an operation has a meaning for. Runs in pages, too. */
-import type { Meaning } from "../../../contract/src/meaning.ts";
+import type { Meaning } from "@vending/contract";
 
 /** The key of a response, for a reader. */
 export const responseLabel = (response: string): string =>

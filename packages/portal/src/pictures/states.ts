@@ -1,5 +1,5 @@
 /** The states of a purchase as SVG. The purchase protocol decides what is drawn; the places are laid out by hand. */
-import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "../../../contract/src/protocol.ts";
+import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "@vending/contract";
 import { responsesOf } from "../meaning/events.ts";
 import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../meaning/words.ts";
 import { escapeHtml } from "../page/html.ts";

@@ -1,18 +1,15 @@
 /** The collection for Postman in format 2.1, which Insomnia, Hoppscotch and others can import. */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
-import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collections/collection.ts";
-import { collectionOf } from "./collections/index.ts";
-import { scriptAfter, scriptBefore } from "./collections/scripts.ts";
+import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collection.ts";
+import { collectionOf } from "./index.ts";
+import { scriptAfter, scriptBefore } from "./scripts.ts";
 
-/** Writes `postman.json`. */
-export async function writePostman(out: string, document: Document): Promise<void> {
-  await writeFile(join(out, "postman.json"), `${JSON.stringify(postmanOf(collectionOf(document)), null, 2)}\n`);
-}
+/** The text of `postman.json`. */
+export const postmanOf = (document: Document): string =>
+  `${JSON.stringify(inPostman(collectionOf(document)), null, 2)}\n`;
 
 /** A collection in Postman's format. */
-function postmanOf({ name, description, variables, folders }: Collection): object {
+function inPostman({ name, description, variables, folders }: Collection): object {
   return {
     info: { name, description, schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
     item: folders.map(folderOf),

@@ -1,6 +1,6 @@
 /** The declarations of the validators. Each validates to the type of its model. */
 import { type Document, operationsOf } from "@vending/openapi/document";
-import { parametersName } from "./validator-schemas.ts";
+import { parametersName } from "./schemas.ts";
 
 /**
  * The text of `validators.d.ts`.

@@ -2,18 +2,18 @@
  * Validators compiled ahead of time: plain functions, no `eval` and no `new Function` where they run.
  * One Standard Schema object per model, and a lookup by operation.
  */
-import { writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/openapi/document";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { newCodeAjv } from "./ajv.ts";
-import { parametersName, validatorSchemas } from "./validator-schemas.ts";
-import { validatorTypes } from "./validator-types.ts";
+import { newCodeAjv } from "../ajv.ts";
+import { parametersName, validatorSchemas } from "./schemas.ts";
+import { validatorTypes } from "./types.ts";
 
-/** The folder of the imports, as the generated code refers to it. */
-const runtime = "../packages/contract/src/validators";
+/** What every validator needs, in `runtime/` here. It is copied, so that `generated/` imports nothing but itself. */
+const runtime = "./validators";
 
-/** Writes `validators.js` and `validators.d.ts`. */
+/** Writes `validators.js`, `validators.d.ts`, and what they import. */
 export async function writeValidators(out: string, document: Document): Promise<void> {
   const models = validatorSchemas(document);
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
@@ -29,6 +29,7 @@ export async function writeValidators(out: string, document: Document): Promise<
     ),
     lookup(document),
   ];
+  await cp(join(import.meta.dirname, "runtime"), join(out, runtime), { recursive: true });
   await writeFile(join(out, "validators.js"), code.join("\n"));
   await writeFile(join(out, "validators.d.ts"), header + validatorTypes(document, runtime));
 }

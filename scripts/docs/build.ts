@@ -1,8 +1,8 @@
 /** Builds the portal from the artifacts and the packages. */
 import { buildPortal } from "../../packages/portal/src/build.ts";
+import { standaloneFiles } from "../bundle/standalone.ts";
 import { runTool } from "../lib/tool.ts";
 import { zip } from "../lib/zip.ts";
-import { standaloneFiles } from "./standalone.ts";
 
 /** Builds `generated/docs/`. Keeps the previous portal after an error. */
 export async function buildDocs(): Promise<void> {

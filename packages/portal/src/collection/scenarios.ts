@@ -1,10 +1,9 @@
 /** The scenarios of the sandbox as requests, one folder each, made from the sandbox's own table. */
 
+import { outcomeCodes } from "@vending/contract";
 import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
-import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
-import { type Scenario, sampleNumbers, scenarios } from "../../../packages/sandbox/src/behaviour/scenarios.ts";
-import { UserError } from "../../lib/command.ts";
-import { outcomeCodes } from "../operations.ts";
+import { type FailureName, type Scenario, scenarios } from "@vending/sandbox";
+import { UserError } from "@vending/terminal/user-error";
 import type { CollectionRequest, Expected, Folder } from "./collection.ts";
 import { type Body, requestOf } from "./requests.ts";
 import { lostResponses } from "./scripts.ts";
@@ -58,8 +57,7 @@ const lossNote = (scenario: Scenario): string =>
 function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
   const at = operation(document, "createAirtimeAsync");
   const [, body] = example(at, () => true);
-  const { phone } = sampleNumbers(scenario.suffix);
-  const accepted = requestOf(document, at, { ...body, customer_msisdn: phone }, undefined);
+  const accepted = requestOf(document, at, { ...body, customer_msisdn: `08030000${scenario.suffix}` }, undefined);
   const create = { ...accepted, name: "buy airtime" };
   const status = checkStatus(document, scenario);
   const failure = failureOf(scenario, "create");
@@ -75,7 +73,7 @@ function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
 function checkStatus(document: Document, scenario: Scenario): CollectionRequest {
   const request = requestOf(document, operation(document, "getTransactionStatus"), undefined, undefined);
   const { final: outcome = "success", settleAfter } = scenario.behaviour ?? {};
-  const { pending = "", [outcome]: final = "" } = outcomeCodes(document);
+  const { pending, [outcome]: final } = outcomeCodes;
   const failure = failureOf(scenario, "create");
   const exists = failure?.times || failure?.handled !== false;
   const expected = (): Expected => {
@@ -96,7 +94,7 @@ function bill(document: Document, scenario: Scenario): CollectionRequest[] {
   const verified = examplesOfBodies(verify).map(([, one]) => one.product);
   const isFor = ({ product }: Body) =>
     products === "bills" ? verified.includes(product) : products.includes(String(product));
-  const number = sampleNumbers(suffix).bill;
+  const number = `4500000${suffix}`;
   const create = operation(document, "createTransaction");
   // An example of this scenario, or else an ordinary one.
   const ofScenario = examplesOfBodies(create).find(

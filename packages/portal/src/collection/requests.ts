@@ -1,22 +1,18 @@
 /** The requests of an operation, one for each named example. */
 
-import { type Document, json, type Operation, type OperationAt, resolve, type Schema } from "@vending/openapi/document";
-import { sandboxMerchants } from "../../../packages/sandbox/src/data/merchants.ts";
-import { UserError } from "../../lib/command.ts";
-import { outcomesIn } from "../operations.ts";
+import { type OperationId, operations } from "@vending/contract";
+import { type Document, json, type Operation, type OperationAt } from "@vending/openapi/document";
+import { UserError } from "@vending/terminal/user-error";
 import type { CollectionRequest, Expected, RequestParameter, ResponseExample } from "./collection.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
-const [merchant] = sandboxMerchants;
-if (!merchant) throw new UserError("the sandbox has no merchant");
-
 /** The variables of the collection. The values are the public ones of the sandbox. */
 export const variables: Readonly<Record<string, string>> = {
   baseUrl: "http://127.0.0.1:4020",
-  merchantCode: merchant.merchant_code,
-  merchantKey: merchant.merchant_key,
-  merchantSecret: merchant.merchant_secret,
+  merchantCode: "SANDBOX",
+  merchantKey: "sandbox-key",
+  merchantSecret: "sandbox-secret",
 };
 
 /** All requests of an operation. */
@@ -52,7 +48,7 @@ export function requestOf(
     },
     ...(body && { body: JSON.stringify(withVariables(body, idField, id), null, 2) }),
     ...(idField && { freshId: id }),
-    expected: expectedOf(document, operation, examples, idField !== undefined || takesId(operation) ? id : undefined),
+    expected: expectedOf(operation, examples, idField !== undefined || takesId(operation) ? id : undefined),
     examples,
   };
 }
@@ -126,17 +122,14 @@ function examplesOf({ responses }: Operation, title: string | undefined): Respon
   );
 }
 
+type Responses = Readonly<Record<string, { readonly outcomes: readonly string[] }>>;
+
 /** The responses to an example: the one with its title, or else any documented outcome. */
-function expectedOf(
-  document: Document,
-  operation: Operation,
-  examples: readonly ResponseExample[],
-  echo: string | undefined,
-): Expected {
+function expectedOf(operation: Operation, examples: readonly ResponseExample[], echo: string | undefined): Expected {
   const [example, ...others] = examples;
   if (example && others.length === 0) return { ...expectedLike(example), ...(echo && { echo }) };
-  const schema = json(operation.responses["200"]?.content)?.schema as Schema | undefined;
-  const codes = schema ? outcomesIn(document, resolve(document, schema)) : [];
+  const responses: Responses = operations[operation.operationId as OperationId].responses;
+  const codes = responses["200"]?.outcomes ?? [];
   return { status: 200, ...(codes.length > 0 && { codes }), ...(echo && { echo }) };
 }
 

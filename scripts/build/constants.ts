@@ -26,7 +26,11 @@ export async function writeConstants(
     ...lists,
     constant("topUpProducts", productsOf("top-up", table), "The products that are for a phone number."),
     constant("billProducts", productsOf("bill", table), "The products that are paid to a biller."),
-    constant("productTable", table, "What each product is: how it is bought, for whom, and what the examples buy."),
+    constant(
+      "productTable",
+      table,
+      "What each product is, by its name: its `kind`; `routes`, from the title of an example to the operation that buys it; `networks`, empty if any is accepted; `number.form`, in which each `#` is any digit; `amount`, the smallest and the largest of an order without a price, in Naira; and `sales`, what the examples buy, in Naira.",
+    ),
     constant("outcomeCodes", outcomeCodes(document), "The `response_code` of each outcome."),
     constant("operations", operationTable(document), "Every operation, in the order of the document."),
     constant(

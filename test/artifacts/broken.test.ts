@@ -212,7 +212,6 @@ const documents: readonly [what: string, rule: string, breakIt: (document: Loose
     "contract/own-request-id",
     (d) => (requestOf(d, "data-pending").client_request_id = requestOf(d, "airtime-pending").client_request_id),
   ],
-  ["a rate limit that a text denies", "contract/rate-limits", (d) => (sell(d).responses["429"] = { description: "" })],
   ["an unused component", "contract/used-component", (d) => (d.components.schemas.Orphan = { type: "object" })],
   ["an obsolete exception", "contract/used-component", (d) => delete d.components.schemas.WalletBalanceResponse],
   ["a replaced word", "contract/plain-words", (d) => (d["x-readings"][0].readAs = "The source does not say.")],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { purchaseProtocol } from "@vending/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { longLagFor } from "../../packages/certification/src/situations.ts";
+import { longLagFor } from "../../packages/certification/src/plan/situations.ts";
 import { thorough } from "../lib/budget.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";

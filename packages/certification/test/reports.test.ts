@@ -1,11 +1,11 @@
 /** Reports show the evidence, and neither secrets nor customers. */
 import { describe, expect, test } from "vitest";
 import { createCertification } from "../src/index.ts";
-import { OrderLog } from "../src/recording.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
 import { sequenceOf, stepsOf } from "../src/report/sequence.ts";
 import { legend, ordersOf, terminalReport } from "../src/report/terminal.ts";
+import { OrderLog } from "../src/service/recording.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
 import { ends } from "./lib/merchant.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";

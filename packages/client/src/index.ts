@@ -5,7 +5,7 @@ export {
   InvalidOptionError,
   InvalidRequestError,
   isVendingError,
-  RequestRefusedError,
+  RequestRejectedError,
   ServiceUnavailableError,
   VendingError,
   type VendingErrorCode,

@@ -1,6 +1,7 @@
 /** The options of a sandbox, and what is no value of theirs. */
-import type { BehaviourOf } from "./behaviour/behaviour.ts";
+
 import { type FailureOf, type FailureRule, isReply, isRule } from "./behaviour/rules.ts";
+import type { BehaviourOf } from "./data/behaviour.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
 import { fieldsOf } from "./data/fields.ts";
 import type { GivenMerchant } from "./data/merchants.ts";

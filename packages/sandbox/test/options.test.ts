@@ -51,3 +51,7 @@ test("an unusual value is a value, and undefined is the default", () => {
   expect(createSandbox(right)).toBeDefined();
   expect(createSandbox(Object.fromEntries(Object.keys(wrong).map((name) => [name, undefined])))).toBeDefined();
 });
+
+test("an empty host is none: a server would listen on every address", async () => {
+  await expect(startServer({ port: 0, host: "" })).rejects.toThrow(/^host must be an address/);
+});

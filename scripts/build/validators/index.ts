@@ -1,12 +1,7 @@
-/**
- * Validators compiled ahead of time: plain functions, no `eval` and no `new Function` where they run.
- * One Standard Schema object per model, and a lookup by operation.
- */
+/** One Standard Schema object for each model, from its schema as a constant that bundlers can drop; and a lookup by operation. */
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/openapi/document";
-import standaloneCode from "ajv/dist/standalone/index.js";
-import { newCodeAjv } from "../ajv.ts";
 import { parametersName, validatorSchemas } from "./schemas.ts";
 import { validatorTypes } from "./types.ts";
 
@@ -19,14 +14,11 @@ export async function writeValidators(out: string, document: Document): Promise<
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
   const code = [
     header,
-    `import { addErrors } from "${runtime}/compiled-check.ts";`,
-    `import { lookupIn, own } from "${runtime}/lookup.ts";`,
+    `import { lookupIn } from "${runtime}/lookup.ts";`,
+    `import { own } from "${runtime}/own.ts";`,
     `import { validatorOf } from "${runtime}/validator.ts";\n`,
-    `const messages = ${JSON.stringify(messagesOf(document), null, 2)};`,
-    checks(models),
-    ...Object.keys(models).map(
-      (name) => `export const ${name} = /* @__PURE__ */ validatorOf(check_${name}, messages);`,
-    ),
+    ...inOrder(models).map((name) => `const schema_${name} = ${codeOf(models[name])};`),
+    ...Object.keys(models).map((name) => `export const ${name} = /* @__PURE__ */ validatorOf(schema_${name});`),
     lookup(document),
   ];
   await cp(join(import.meta.dirname, "runtime"), join(out, runtime), { recursive: true });
@@ -34,74 +26,28 @@ export async function writeValidators(out: string, document: Document): Promise<
   await writeFile(join(out, "validators.d.ts"), header + validatorTypes(document, runtime));
 }
 
-/** The code from Ajv: one function `check_<Name>` per model. */
-function checks(models: Record<string, Schema>): string {
-  const ajv = newCodeAjv({
-    schemas: Object.entries(models).map(([name, schema]) => ({ $id: name, ...schema })),
-    // One function per model, so that bundlers can drop unused ones.
-    code: { source: true, esm: true, lines: true },
-    inlineRefs: false,
-    discriminator: true,
-    messages: false,
-    ownProperties: true,
+/** A schema as code, with a constant in place of each reference. */
+function codeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(codeOf).join(", ")}]`;
+  if (!value || typeof value !== "object") return JSON.stringify(value);
+  if ("$ref" in value) return `schema_${value.$ref}`;
+  const entries = Object.entries(value).map(([name, part]) => {
+    const isPattern = name === "pattern" && typeof part === "string";
+    return `${JSON.stringify(name)}: ${isPattern ? new RegExp(part, "u") : codeOf(part)}`;
   });
-  const names = Object.fromEntries(Object.keys(models).map((name) => [`check_${name}`, name]));
-  const code = standaloneCode.default(ajv, names);
-  return shortened(linear(code))
-    .replaceAll(/^export const /gm, "const ")
-    .replaceAll("= new RegExp(", "= /* @__PURE__ */ new RegExp(");
+  return `{ ${entries.join(", ")} }`;
 }
 
-/** Appends errors instead of copying the list: see `addErrors`. Throws if a new version of Ajv writes other code. */
-function linear(code: string): string {
-  const copying = /vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g;
-  const result = code.replaceAll(copying, "vErrors = addErrors(vErrors, $1);");
-  if (result === code || /\bconcat\(/.test(result))
-    throw new Error("this version of Ajv collects errors in another way");
-  return result;
-}
-
-/**
- * Collects each error by one call, and leaves out what nobody reads: `schemaPath`, but for the alternatives of an `anyOf`, what
- * the parent is, and of a schema all but its lists of values. This takes a third off the code. Throws if a new version of Ajv writes other code.
- */
-function shortened(code: string): string {
-  const collecting =
-    /const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g;
-  const schemas = new Map<string, unknown>();
-  const result = code
-    .replaceAll(/^const (schema\d+) = (\{.*\});\n/gm, (_, name: string, schema: string) => {
-      schemas.set(name, JSON.parse(schema));
-      return "";
-    })
-    .replaceAll(/\b(schema\d+)((?:\.\w+)+)/g, (_, name: string, path: string) =>
-      JSON.stringify(
-        path
-          .slice(1)
-          .split(".")
-          .reduce((part, key) => (part as Schema)[key], schemas.get(name)),
-      ),
-    )
-    .replaceAll(collecting, (_, __, error: string) => {
-      const read = error.replace(/schemaPath:"(?!#\/anyOf\/)[^"]*",/, "");
-      return `vErrors = addErrors(vErrors, [${read}]);\n`;
-    })
-    .replaceAll(/,parentData[:,].+?,rootData\}/g, "}")
-    .replaceAll(", parentData, parentDataProperty, rootData=data}", "}");
-  if (/vErrors\.push|parentData|rootData|schema\d/.test(result))
-    throw new Error("this version of Ajv writes errors in another way");
-  return result;
-}
-
-/** The message for each pattern: `x-message` of its schema. */
-function messagesOf(document: Document): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const schema of Object.values(document.components.schemas)) {
-    const message = schema["x-message"];
-    if (typeof message !== "string") continue;
-    if (schema.pattern !== undefined) messages[`pattern ${schema.pattern}`] = message;
+/** The names of the models, each after those that it refers to. */
+function inOrder(models: Record<string, Schema>): string[] {
+  const done = new Set<string>();
+  function add(name: string, around: readonly string[]): void {
+    if (around.includes(name)) throw new Error(`${name} refers to itself, which a constant cannot`);
+    for (const [, other = ""] of codeOf(models[name]).matchAll(/\bschema_(\w+)/g)) add(other, [...around, name]);
+    done.add(name);
   }
-  return messages;
+  for (const name of Object.keys(models)) add(name, []);
+  return [...done];
 }
 
 function lookup(document: Document): string {

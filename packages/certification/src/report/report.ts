@@ -1,11 +1,11 @@
 /** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createRequire } from "node:module";
 import { Redactor } from "@vending/terminal/redactor";
-import type { Truth } from "../case.ts";
 import type { Certification, Pace } from "../certification.ts";
-import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge.ts";
-import { plainNumber } from "../orders.ts";
-import { type CertificationRule, done, type Mistake } from "../rules.ts";
+import type { Truth } from "../judge/case.ts";
+import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge/judge.ts";
+import { type CertificationRule, done, type Mistake } from "../judge/rules.ts";
+import { plainNumber } from "../plan/orders.ts";
 import { type SequenceStep, stepsOf } from "./sequence.ts";
 
 const contract = createRequire(import.meta.url)("@vending/contract/package.json") as { readonly version: string };

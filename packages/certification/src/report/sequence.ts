@@ -1,6 +1,6 @@
 /** The requests about one order as a sequence diagram. */
 import { joined, line, type Printable } from "@vending/terminal/printable";
-import type { Exchange, OrderLog } from "../recording.ts";
+import type { Exchange, OrderLog } from "../service/recording.ts";
 
 export interface SequenceStep {
   /** Milliseconds since the first request about the order. */

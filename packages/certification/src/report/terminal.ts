@@ -1,6 +1,6 @@
 /** The report on the terminal. */
 import { joined, line, type Printable } from "@vending/terminal/printable";
-import type { RuleVerdict } from "../judge.ts";
+import type { RuleVerdict } from "../judge/judge.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { sequenceOf } from "./sequence.ts";
 

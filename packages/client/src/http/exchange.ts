@@ -1,6 +1,6 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
-import { InvalidOptionError, mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { InvalidOptionError, mustBe, RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
@@ -212,10 +212,10 @@ export function lastResponseOf(received: Received): LastResponse {
 export const isJson = ({ body }: Received): boolean => isObject(body);
 
 /** The error of a request that buys nothing: refused, or, if `decisionOf` the status is to retry, unavailable. */
-export function errorOf(received: Received): RequestRefusedError | ServiceUnavailableError {
+export function errorOf(received: Received): RequestRejectedError | ServiceUnavailableError {
   const { operation, status, error, retryAfterMs } = received;
   const details = { operation, status: status || undefined, body: received.forLogs(), cause: error } as const;
   return decisionOf(operation, status)?.includes("retry") === false
-    ? new RequestRefusedError({ ...details, status })
+    ? new RequestRejectedError({ ...details, status })
     : new ServiceUnavailableError({ ...details, retryAfterMs });
 }

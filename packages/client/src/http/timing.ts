@@ -5,7 +5,10 @@ import { isObject, textOf } from "../values/json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {
-  /** Milliseconds; only differences matter. */
+  /**
+   * Milliseconds. Only differences matter, unless the value is above 1e12 and there is no `date`: then it is also taken as the
+   * date, in milliseconds since 1970.
+   */
   now(): number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
@@ -23,7 +26,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** The date by a clock. No monotonic clock has counted to the year 2001. */
+/** The date by a clock. A value above 1e12 cannot come from a monotonic clock, so it is a date. */
 export function dateOf(clock: Clock): number {
   if (clock.date) return clock.date();
   const now = clock.now();

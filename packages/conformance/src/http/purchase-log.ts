@@ -1,6 +1,6 @@
 /** What a run buys: which requests could buy, under which id, what became of each, and how many may follow. */
 import { isStatus, operations, sells } from "../contract.ts";
-import { Skipped } from "../findings/finding.ts";
+import { Skipped } from "../skipped.ts";
 import { at, type SentExchange, type SentRequest } from "./exchange.ts";
 import { parseJson } from "./json.ts";
 

@@ -1,18 +1,19 @@
 /** What a check is, and what it has at hand while it runs. */
 import { isDeepStrictEqual } from "node:util";
+import { Random } from "@vending/terminal/random";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
 import { operations, sells } from "../contract.ts";
 import type { CauseId } from "../findings/causes.ts";
-import { Failure, notInConfig, type Rule, type SkipCode, Skipped, type Symptom } from "../findings/finding.ts";
+import { Failure, type Rule, type Symptom } from "../findings/finding.ts";
 import { at, type SentExchange } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 import type { Call, Credentials, ServiceClient } from "../http/service-client.ts";
 import { ApiResponse } from "../purchases/api-response.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../purchases/purchase-routes.ts";
 import type { Purchase, PurchaseBody, Purchases } from "../purchases/purchases.ts";
-import { Random } from "./random.ts";
+import { notInConfig, type SkipCode, Skipped } from "../skipped.ts";
 
 export interface Check extends Rule {
   /** `true`: it cannot run without purchases. Otherwise it buys only from a service that accepts what it must reject. */

@@ -2,9 +2,9 @@
 import type { Operation } from "@vending/contract";
 import type { Merchant } from "../config/schema.ts";
 import { accepts, healthCheck, isStatus, operations, sells } from "../contract.ts";
-import { Skipped } from "../findings/finding.ts";
 import type { SentExchange } from "../http/exchange.ts";
 import { type Call, isGatewayError } from "../http/service-client.ts";
+import { Skipped } from "../skipped.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
 import { validCall } from "./valid-calls.ts";
 

@@ -1,4 +1,4 @@
-/** A validator for each model, and lookups by operation. Compiled ahead of time: no `eval`, no `new Function`. */
+/** A validator for each model, and lookups by operation. They use no `eval` and no `new Function`. */
 
 export type { Issue } from "../../../../generated/validators/issues.ts";
 export { InvalidValueError, type Validator } from "../../../../generated/validators/validator.ts";

@@ -1,6 +1,6 @@
 /** The flags of `vending-sandbox`. */
 
-import { defined, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
+import { defined, hostName, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
 import { accessOf } from "../control/access.ts";
 import { parseTime } from "../data/clock.ts";
@@ -58,7 +58,6 @@ const maxLatency = 60_000;
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { show, values } = readFlags(args, options);
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
-  if (values.host === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
   return {
     show,
     database: values.database,
@@ -67,7 +66,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     seedFile: seed === undefined ? values.seed : undefined,
     options: defined({
       port: wholeNumber("port", values.port, 0, 65_535),
-      host: values.host,
+      host: hostName(values.host),
       seed,
       now: values.now === undefined ? undefined : clockFrom(values.now),
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),

@@ -7,7 +7,7 @@ import { HttpError } from "../behaviour/errors.ts";
 import { failureNames } from "../behaviour/failures.ts";
 import type { Failures } from "../behaviour/rules.ts";
 import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
-import { type Clock, moveClock } from "../data/clock.ts";
+import { advanceOf, type Clock } from "../data/clock.ts";
 import { addTransactions } from "../service/added-transactions.ts";
 import type { Environment } from "../service/handler.ts";
 import { readText } from "../service/input.ts";
@@ -87,7 +87,14 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   const time = () => ({ now: new Date(clock.now()).toISOString() });
   app.get("/sandbox/clock", (context) => context.json(time()));
   post("/sandbox/clock", (body, context) => {
-    moveClock(clock, body);
+    const milliseconds = advanceOf(body, clock.now());
+    if (milliseconds === undefined) {
+      throw new HttpError(
+        400,
+        'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and only moves forward, because a final outcome does not change.',
+      );
+    }
+    clock.advance(milliseconds);
     return context.json(time());
   });
   post("/sandbox/reset", (_, context) => {

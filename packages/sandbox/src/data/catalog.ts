@@ -9,8 +9,8 @@ import {
   type OperationId,
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
-import type { Purchase } from "../behaviour/behaviour.ts";
 import { isLess, sameAmount } from "./amount.ts";
+import type { Purchase } from "./behaviour.ts";
 import { meterBounds } from "./products.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];

@@ -1,5 +1,6 @@
-/** Errors of AJV as issues: one for each thing that is wrong, with a path in place of a pointer and a sentence. */
-import type { CheckError } from "./compiled-check.ts";
+/** What is wrong with a value by a schema: one issue for each thing, with its path and a sentence. */
+import { own } from "./own.ts";
+import type { Schema } from "./schema.ts";
 
 /** One thing that is wrong with a value. */
 export interface Issue {
@@ -18,98 +19,105 @@ type Path = Issue["path"];
 /** A list of a million wrong rows does not need a million sentences. */
 const maxIssues = 1_000;
 
-/** An `anyOf` that lacks a field has an error of its own: those of its alternatives add only the names. */
-const isAlternative = ({ schemaPath = "" }: CheckError): boolean => /\/anyOf\/\d+\/required$/.test(schemaPath);
+/**
+ * One issue at most for each path, up to a limit. What only follows from another issue is left out.
+ *
+ * @param start Where the value is in the whole.
+ */
+export function issuesIn(schema: Schema, value: unknown, max: number = maxIssues, start: Path = []): Issue[] {
+  const issues = new Map<string, Issue>();
+  /** Where `check` is. */
+  const path = [...start];
 
-/** One issue for each thing that is wrong, up to a limit. What only follows from another issue is left out. */
-export function issuesOf(
-  all: readonly CheckError[],
-  value: unknown,
-  messages: Readonly<Record<string, string>>,
-): Issue[] {
-  const alternatives = all.filter(isAlternative);
-  const errors = all.filter((error) => !isAlternative(error));
-  const incomplete = new Set(
-    errors.filter(({ keyword }) => keyword === "required").map(({ instancePath }) => instancePath),
-  );
-  // A value of the wrong type breaks its list and its pattern too. The list says most.
-  const byPath = new Map<string, Issue>();
-  for (const error of errors) {
-    // The list of values of the discriminator says it already.
-    if (error.keyword === "discriminator") continue;
-    // Where a required field is missing, a choice between others can wait.
-    if (error.keyword === "anyOf" && incomplete.has(error.instancePath)) continue;
-    const issue = issueOf(error, value, messages, alternatives);
+  function add(issue: Issue): void {
     const key = JSON.stringify(issue.path);
-    if (byPath.size === maxIssues && !byPath.has(key)) break;
-    if (!byPath.has(key) || (issue.allowed && !byPath.get(key)?.allowed)) byPath.set(key, issue);
+    if (!issues.has(key)) issues.set(key, issue);
   }
-  return [...byPath.values()];
-}
 
-/** @param alternatives The errors that name the choices of an `anyOf`. */
-function issueOf(
-  { keyword, params, instancePath }: CheckError,
-  root: unknown,
-  messages: Readonly<Record<string, string>>,
-  alternatives: readonly CheckError[],
-): Issue {
-  const path = pathOf(instancePath);
-  const name = path.length > 0 ? path.join(".") : "the value";
-  const found = (): string => show(valueAt(root, path));
-  switch (keyword) {
-    case "required": {
-      const missing = [...path, String(params.missingProperty)];
-      return { message: `${missing.join(".")} is required`, path: missing, keyword };
-    }
-    case "additionalProperties": {
-      const property = String(params.additionalProperty);
-      return { message: `${[...path, cut(property)].join(".")} is not known here`, path: [...path, property], keyword };
-    }
-    case "anyOf": {
-      const choices = alternatives.filter((one) => one.instancePath === instancePath);
-      const fields = choices.map((one) => [...path, one.params.missingProperty].join("."));
-      return { message: `${fields.join(" or ")} is required`, path, keyword };
-    }
-    case "not":
-      return { message: `${name} must not be ${found()}`, path, keyword };
-    case "type":
-      return { message: `${name} must be ${wantedKind(String(params.type), valueAt(root, path))}`, path, keyword };
-    case "enum": {
-      // AJV puts the list of the schema there.
-      const allowed = params.allowedValues as readonly unknown[];
-      const list = allowed.length === 1 ? show(allowed[0]) : `one of ${allowed.map(show).join(", ")}`;
-      return { message: `${name} must be ${list}, not ${found()}`, path, keyword, allowed };
-    }
-    case "minimum":
-    case "maximum": {
-      const bound = keyword === "minimum" ? "at least" : "at most";
-      return { message: `${name} must be ${bound} ${params.limit}, not ${found()}`, path, keyword };
-    }
-    default: {
-      const limit = `${keyword} ${params.pattern ?? params.limit}`;
-      const message = messages[limit]?.replace(/\.$/, "");
-      if (!message) return { message: `${name} breaks ${limit}`, path, keyword };
-      return { message: path.length > 0 ? `${name}: ${message}` : message, path, keyword };
+  /** @param what Follows the name of the value. */
+  function say(keyword: string, what: string, at: Path = path, allowed?: readonly unknown[]): void {
+    const message = (at.map((part) => cut(String(part))).join(".") || "the value") + what;
+    add({ message, path: [...at], keyword, ...(allowed && { allowed }) });
+  }
+
+  function check(schema: Schema, value: unknown): void {
+    if (issues.size >= max) return;
+    const { enum: list, type, not, pattern } = schema;
+    // A value of the wrong type breaks its list and its pattern, too. The list says most.
+    if (list && !list.includes(value)) {
+      const values = `${list.length > 1 ? "one of " : ""}${list.map(show).join(", ")}`;
+      say("enum", ` must be ${values}, not ${show(value)}`, path, list);
+    } else if (type && !isOf(type, value)) {
+      const found = type === "integer" && typeof value === "number" ? show(value) : kindOf(value);
+      say("type", ` must be ${withArticle(type)}, not ${found}`);
+    } else {
+      if (not?.enum.includes(value)) say("not", ` must not be ${show(value)}`);
+      if (typeof value === "number") checkNumber(schema, value);
+      else if (isObject(value)) checkFields(schema, value);
+      else if (Array.isArray(value)) checkItems(schema, value);
+      else if (pattern && typeof value === "string" && !pattern.test(value))
+        say("pattern", schema.message ? `: ${schema.message}` : ` breaks pattern ${pattern.source}`);
+      for (const part of schema.allOf ?? []) check(part, value);
+      if (schema.anyOf) checkChoice(schema.anyOf, value);
     }
   }
+
+  function checkNumber({ minimum, maximum }: Schema, value: number): void {
+    if (minimum !== undefined && value < minimum) say("minimum", ` must be at least ${minimum}, not ${value}`);
+    if (maximum !== undefined && value > maximum) say("maximum", ` must be at most ${maximum}, not ${value}`);
+  }
+
+  function checkItems({ items }: Schema, value: readonly unknown[]): void {
+    if (items) for (const [index, item] of value.entries()) checkAt(index, items, item);
+  }
+
+  function checkAt(name: string | number, schema: Schema, value: unknown): void {
+    path.push(name);
+    check(schema, value);
+    path.pop();
+  }
+
+  /** Only own properties are fields: "constructor" is none. One that is undefined is missing, as it is in JSON. */
+  function checkFields(schema: Schema, value: Readonly<Record<string, unknown>>): void {
+    const { required = [], properties = {}, additionalProperties, discriminator } = schema;
+    for (const name of required) if (own(value, name) === undefined) say("required", " is required", [...path, name]);
+    if (additionalProperties === false)
+      for (const name of Object.keys(value))
+        if (!Object.hasOwn(properties, name)) say("additionalProperties", " is not known here", [...path, name]);
+    for (const name in properties) {
+      const found = own(value, name);
+      if (found !== undefined) checkAt(name, properties[name] as Schema, found);
+    }
+    const tag = discriminator && own(value, discriminator.propertyName);
+    const branch = typeof tag === "string" && own(discriminator?.mapping, tag);
+    if (branch) check(branch, value);
+  }
+
+  /** What one alternative requires is not missing if another is there. */
+  function checkChoice(alternatives: readonly Schema[], value: unknown): void {
+    const found = alternatives.map((one) => issuesIn(one, value, max, path));
+    if (found.some(({ length }) => length === 0)) return;
+    const isMissing = ({ keyword }: Issue) => keyword === "required";
+    const missing = found.flat().filter(isMissing);
+    for (const issue of found.flat()) if (!isMissing(issue)) add(issue);
+    // Where another field is missing for certain, the choice can wait.
+    const isIncomplete = [...issues.values()].some((one) => isMissing(one) && one.path.length === path.length + 1);
+    if (isIncomplete) return;
+    const message = `${missing.map((one) => one.path.join(".")).join(" or ")} is required`;
+    add({ message, path: [...path], keyword: "anyOf" });
+  }
+
+  check(schema, value);
+  return [...issues.values()];
 }
 
-/** The property names and array indices of a JSON pointer (RFC 6901). */
-function pathOf(pointer: string): (string | number)[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-const valueAt = (root: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | null | undefined)?.[part], root);
-
-/** A number that is not an integer is shown as it is: "not a number" would be wrong. */
-function wantedKind(type: string, found: unknown): string {
-  return `${withArticle(type)}, not ${typeof found === "number" && type === "integer" ? show(found) : kindOf(found)}`;
+function isOf(type: NonNullable<Schema["type"]>, value: unknown): boolean {
+  if (type === "string") return typeof value === "string";
+  if (type === "integer") return Number.isInteger(value);
+  return type === "array" ? Array.isArray(value) : isObject(value);
 }
 
 const withArticle = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);

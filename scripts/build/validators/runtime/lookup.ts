@@ -1,3 +1,4 @@
+import { own } from "./own.ts";
 import type { Validator } from "./validator.ts";
 
 /** The validators of one operation. */
@@ -16,9 +17,4 @@ export function lookupIn(
     table ??= makeTable();
     return own(table, operationId);
   };
-}
-
-/** An own property, so that "constructor" is not found. */
-export function own<T>(object: Readonly<Record<string, T>> | undefined, name: string | number): T | undefined {
-  return object && Object.hasOwn(object, name) ? object[name] : undefined;
 }

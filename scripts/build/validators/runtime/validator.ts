@@ -1,5 +1,5 @@
-import type { CompiledCheck } from "./compiled-check.ts";
-import { type Issue, issuesOf } from "./issues.ts";
+import { type Issue, issuesIn } from "./issues.ts";
+import type { Schema } from "./schema.ts";
 
 /** What is wrong with a value that was parsed. */
 export class InvalidValueError extends Error {
@@ -32,25 +32,23 @@ export interface Validator<T> {
   };
 }
 
-/**
- * A validator from a check that was compiled ahead of time.
- *
- * @param messages By `<keyword> <limit>`: a sentence for a broken pattern or bound.
- */
-export function validatorOf<T>(check: CompiledCheck, messages: Readonly<Record<string, string>>): Validator<T> {
-  const issuesIn = (value: unknown) => issuesOf(check.errors ?? [], value, messages);
-  // The type and the check come from the same schema.
-  const is = (value: unknown): value is T => check(value);
+/** A validator of what has the form of a schema. */
+export function validatorOf<T>(schema: Schema): Validator<T> {
+  // The type and the schema come from the same model.
+  const is = (value: unknown): value is T => issuesIn(schema, value, 1).length === 0;
   return {
     is,
     parse(value) {
       if (is(value)) return value;
-      throw new InvalidValueError(issuesIn(value));
+      throw new InvalidValueError(issuesIn(schema, value));
     },
     "~standard": {
       version: 1,
       vendor: "vending",
-      validate: (value) => (is(value) ? { value } : { issues: issuesIn(value) }),
+      validate(value) {
+        const issues = issuesIn(schema, value);
+        return issues.length === 0 ? { value: value as T } : { issues };
+      },
     },
   };
 }

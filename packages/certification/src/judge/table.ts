@@ -20,7 +20,7 @@ import {
   purchaseProtocol,
   purchaseTimings,
 } from "@vending/contract";
-import type { Exchange } from "./recording.ts";
+import type { Exchange } from "../service/recording.ts";
 
 /** A response, and the transition that the protocol makes on it. */
 export interface Step {

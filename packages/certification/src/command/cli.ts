@@ -5,13 +5,13 @@ import { defined } from "@vending/terminal/flags";
 import { print } from "@vending/terminal/print";
 import { json, line } from "@vending/terminal/printable";
 import { fail, UserError } from "@vending/terminal/user-error";
-import manifest from "../package.json" with { type: "json" };
+import manifest from "../../package.json" with { type: "json" };
+import { ordersAsJson, ordersAsLines } from "../plan/orders.ts";
+import { htmlReport } from "../report/html.ts";
+import { type Report, reportOf } from "../report/report.ts";
+import { terminalReport } from "../report/terminal.ts";
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
-import { ordersAsJson, ordersAsLines } from "./orders.ts";
 import { certifyProgram, type ProgramRun } from "./program.ts";
-import { htmlReport } from "./report/html.ts";
-import { type Report, reportOf } from "./report/report.ts";
-import { terminalReport } from "./report/terminal.ts";
 import { host, type Session, startSession } from "./session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {

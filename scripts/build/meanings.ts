@@ -8,9 +8,8 @@ import type { Node } from "@vending/openapi/redocly";
 import { refTo } from "@vending/openapi/references";
 import type { PurchaseProtocol } from "../../generated/types-data.ts";
 import { root } from "../lib/paths.ts";
-import type { Spec } from "./compile-spec.ts";
 import { consequencesOf } from "./consequences.ts";
-import { type DataFile, type Fault, stopAt } from "./data.ts";
+import { type DataFile, type Fault, type Source, stopAt } from "./data.ts";
 
 /** The entries as they are written, by name. */
 export function meaningsIn(program: Program): DataFile {
@@ -37,7 +36,7 @@ export function meaningsIn(program: Program): DataFile {
  * @throws {UserError} Nothing has a meaning, or an answer is missing.
  */
 export function addMeanings(
-  { meanings: file, types }: Pick<Spec, "meanings" | "types">,
+  { meanings: file, types }: Pick<Source, "types"> & { readonly meanings: DataFile },
   documents: ReadonlyMap<string, Node>,
   protocol: PurchaseProtocol,
 ): void {

@@ -11,7 +11,7 @@ const growing = /\.(examples|of)$/;
 
 export function diffProtocols(before: Json, after: Json): Change[] {
   const [was, is] = [new Map(factsOf(before, "protocol")), new Map(factsOf(after, "protocol"))];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+  const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [old, current] = [was.get(key), is.get(key)];
     if (old?.fact === current?.fact) return [];
     const { where = "" } = old ?? current ?? {};
@@ -27,6 +27,7 @@ export function diffProtocols(before: Json, after: Json): Change[] {
       },
     ];
   });
+  return changes.sort((a, b) => Number(b.breaks) - Number(a.breaks));
 }
 
 /** Every fact, by what it is about: its place, and in a list without an order itself, too. */

@@ -3,8 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseProtocol } from "../../generated/types-data.ts";
-import { questions } from "./data.ts";
+import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
 import { kindsOf, operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
@@ -20,6 +19,7 @@ export async function writeConstants(
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
   const all = operationsOf(document);
+  const questions = Object.keys((document as Node)["x-meaning-keys"]) as (keyof Meaning)[];
   const meanings = Object.fromEntries(all.map(({ operation }) => [operation.operationId, operation["x-meaning"]]));
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
@@ -46,7 +46,9 @@ export async function writeConstants(
     ),
     constant(
       "decisions",
-      mapValues(meanings, (entries) => mapValues(entries, yesOf)),
+      mapValues(meanings, (entries) =>
+        mapValues(entries, (meaning) => questions.filter((name) => meaning[name] === "yes")),
+      ),
       "The same without prose, for bundles: the questions to which the response is `yes`.",
     ),
     constant(
@@ -65,8 +67,6 @@ function verifiedIn(all: readonly OperationAt[]): Node {
   const customers = examples.map(({ value }) => (value as Node).data as Node);
   return Object.fromEntries(customers.map((one) => [one.product, one]).reverse());
 }
-
-const yesOf = (meaning: Node): string[] => Object.keys(questions).filter((name) => meaning[name] === "yes");
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -128,7 +128,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const app = new Hono();
   if (isControlled) {
     const access = accessOf(host, allowedOrigins);
-    addControlRoutes(app, { environment, clock, journal, failures, access, reset });
+    addControlRoutes(app, { environment, clock, journal, failures, access, portal: options.portal, reset });
   }
   addOperations(app, environment, {
     wait: timers.wait,

@@ -41,7 +41,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     throw error.syscall === "listen" ? new UserError(listenError(error, { port, host })) : error;
   });
   const { certification, startedAt } = session;
-  const report = reportOf(certification, judgement, { ...run, startedAt });
+  const report = reportOf(certification, judgement, { ...run, startedAt, program: exec });
   for (const { format, file } of reports) await writeText(file, formatters[format](report));
   print(line`\n${terminalReport(report)}`);
   return report.exitCode;

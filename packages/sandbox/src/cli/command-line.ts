@@ -22,6 +22,7 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
   --database FILE    keep transactions in an SQLite file, which survives a kill (default: in memory)
+  --portal URL       the address of a portal, to which the page /sandbox/ links
   --help, --version
 
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
@@ -38,6 +39,7 @@ const options = {
   catalog: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
   database: { type: "string" },
+  portal: { type: "string" },
 } as const;
 
 export interface CommandLine {
@@ -71,6 +73,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       now: values.now === undefined ? undefined : clockFrom(values.now),
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyFrom(values.latency),
+      portal: values.portal,
       allowedOrigins: originsFrom(values["allow-origin"]),
     }),
   };

@@ -1,5 +1,7 @@
 /** The routes for people and tests, under /sandbox. */
 
+import { icon, masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { escapeMarkup } from "@vending/terminal/markup";
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -30,11 +32,13 @@ interface Controlled {
   readonly journal: Journal;
   readonly failures: Failures;
   readonly access: Access;
+  /** The address of the portal. */
+  readonly portal: string | undefined;
   readonly reset: () => void;
 }
 
 export function addControlRoutes(app: Hono, controlled: Controlled): void {
-  const { environment, clock, journal, failures, access, reset } = controlled;
+  const { environment, clock, journal, failures, access, portal, reset } = controlled;
   app.use(
     "/sandbox/*",
     cors({ origin: [...access.allowedOrigins], allowMethods: ["GET", "POST", "DELETE"], maxAge: 600 }),
@@ -53,7 +57,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   );
   app.get("/sandbox/", (context) => {
     context.header("content-security-policy", pagePolicy);
-    return context.html(page);
+    return context.html(pageFor(portal));
   });
   // The target of the redirect of scenario 936: the sign-in page of a proxy.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
@@ -101,6 +105,15 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
     reset();
     return context.body(null, 204);
   });
+}
+
+/** The page with its look, and the way back to the portal. */
+function pageFor(portal: string | undefined): string {
+  const back = portal && `<a href="${escapeMarkup(portal)}">Guides and reference</a>`;
+  return page
+    .replace("/*look*/", () => palette + mastheadStyle)
+    .replace("icon:", () => icon)
+    .replace("<!--masthead-->", () => masthead("Vending sandbox", back));
 }
 
 function publishedScenarios({ settleAfter, merchants: { arePublic, all } }: Environment): object {

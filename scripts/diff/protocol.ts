@@ -5,7 +5,7 @@ import type { Change } from "./result.ts";
 
 const texts = new Set(["means", "basis", "section", "why"]);
 /** The order of these lists says nothing. */
-const sets = /\.(examples|same|different|from|on|of|after)$/;
+const sets = /\.(examples|same|different|from|event|of|after)$/;
 /** One more example, and one more product that is compared in the same way, change nothing for those that are there. */
 const growing = /\.(examples|of)$/;
 

@@ -34,7 +34,7 @@ const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, 
     {
       ...published,
       transitions: published.transitions.map((rule) =>
-        rule.from.includes("resending") && rule.on.includes("rejected") ? { ...rule, to: "watching" } : rule,
+        rule.from.includes("resending") && rule.event.includes("rejected") ? { ...rule, to: "watching" } : rule,
       ),
     },
     true,

@@ -25,7 +25,7 @@ function arrowsOf(source: Source): Arrow[] {
     for (const from of froms) {
       if (from === transition.to) continue;
       const arrow = found.get(`${from} ${transition.to}`) ?? { from, to: transition.to, labels: [] };
-      arrow.labels.push(...transition.on.map((event) => wordsFor(source, transition, event)));
+      arrow.labels.push(...transition.event.map((event) => wordsFor(source, transition, event)));
       found.set(`${from} ${transition.to}`, arrow);
     }
   }

@@ -47,7 +47,7 @@ class Protocol
   # The state after an event. `lasted` is how long only this event has happened in the state.
   def next_state(state, event, lasted: 0, since_first_send: Float::INFINITY)
     rule = @table["transitions"].find do |one|
-      one["from"].include?(state) && one["on"].include?(event) &&
+      one["from"].include?(state) && one["event"].include?(event) &&
         (!one["after"] || lasted >= seconds(one["after"])) &&
         (!one["within"] || since_first_send <= seconds(one["within"]))
     end

@@ -38,7 +38,10 @@ export const benchDiff = (): Promise<boolean> =>
           await compare({
             name: `${name}: ${what} of a comparison, against oasdiff breaking`,
             unit,
-            ours: { label: "npm run diff", measure: () => measure(process.execPath, ["scripts/diff.ts"]) },
+            ours: {
+              label: "npm run diff",
+              measure: () => measure(process.execPath, ["--import", "./scripts/lib/compiled.mjs", "scripts/diff.ts"]),
+            },
             theirs: { label: "oasdiff", measure: () => measure(join(folder, "oasdiff"), ["breaking"]) },
             limit: most,
             rounds,

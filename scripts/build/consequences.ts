@@ -29,7 +29,7 @@ export function consequencesOf(
   const { states, transitions } = protocol;
   const event = eventOf(protocol, action, response);
   const rules = transitions.filter(
-    ({ from, on }) => on.includes(event) && from.some((name) => actionOf(protocol, name) === action),
+    (rule) => rule.event.includes(event) && rule.from.some((name) => actionOf(protocol, name) === action),
   );
   const overAll = (is: (to: PurchaseStateName) => boolean): Answer => {
     const found = new Set(rules.map(({ to }) => is(to)));
@@ -60,8 +60,8 @@ function maySend(protocol: PurchaseProtocol, from: PurchaseStateName): boolean {
     const action = actionOf(protocol, name);
     if (action === "send") return true;
     const next = action === "wait" ? "restart" : "absent";
-    for (const { from, on, to } of protocol.transitions) {
-      if (action && from.includes(name) && on.includes(next)) reached.add(to);
+    for (const { from, event, to } of protocol.transitions) {
+      if (action && from.includes(name) && event.includes(next)) reached.add(to);
     }
   }
   return false;

@@ -15,10 +15,10 @@ import { writeConstants } from "./constants.ts";
 import { writeDocuments } from "./document-files.ts";
 import { readExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
-import { addMeanings, readReadings } from "./notes.ts";
+import { addMeanings } from "./meanings.ts";
 import { placeExamples, writeExamples } from "./place-examples.ts";
 import { readProducts } from "./products.ts";
-import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
+import { readProtocol, readReadings, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
 import { writeTypes } from "./types.ts";
@@ -47,9 +47,10 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   };
 
   try {
-    const documents = await stage("compile the spec", () => compileSpec(host));
+    const spec = await stage("compile the spec", () => compileSpec(host));
+    const { documents } = spec;
     const examples = await stage("read the examples", async () => {
-      const all = await readExamples(host, documents.get("openapi") as Document);
+      const all = await readExamples(spec, documents.get("openapi") as Document);
       for (const [name, document] of documents)
         placeExamples(document, all[name === "openapi-internal" ? "internal" : "partner"]);
       return all;
@@ -66,10 +67,10 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     const files = { partner: named("openapi"), internal: named("openapi-internal") };
     const { protocol, readings, table } = await stage("read the data of the spec", async () => {
       const document = documents.get("openapi") as Document;
-      const table = await readProducts(host, document);
-      const protocol = await readProtocol(host, document, table);
-      await addMeanings(host, written, protocol);
-      return { protocol, readings: await readReadings(host, protocol), table };
+      const table = await readProducts(spec, document);
+      const protocol = await readProtocol(spec, document, table);
+      addMeanings(spec, written, protocol);
+      return { protocol, readings: await readReadings(spec, protocol), table };
     });
     await stage("openapi*.yaml, openapi*.json", async () => {
       await writeDocuments(staging, written);
@@ -79,13 +80,13 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, examples));
-    await stage("purchase-protocol*", () => writeProtocol(staging, protocol));
+    await stage("purchase-protocol*", () => writeProtocol(staging, spec, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
     await stage("schemas/, examples, validators", async () => {
       for (const write of [writeSchemas, writeValidators]) await write(staging, partner);
       await writeExamples(staging, partner, examples.partner);
     });
-    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(protocol) }));
+    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(spec, protocol) }));
     await moveIntoPlace(staging, out);
   } finally {
     await rm(staging, { recursive: true, force: true });

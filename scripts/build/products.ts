@@ -1,8 +1,7 @@
 /** What a product is: read from spec/products.yaml, held against the model, and completed by what the model says of it. */
-import type { CompilerHost } from "@typespec/compiler";
 import { type Document, json, operationsOf, resolve, type Schema } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import { type DataFile, type Fault, formFaults, readData, schemaOf, stopAt } from "./data.ts";
+import { type DataFile, type Fault, formFaults, readData, type Source, stopAt } from "./data.ts";
 
 /** A row of `productTable`. */
 export interface ProductRow {
@@ -25,9 +24,9 @@ export interface ProductFacts extends Pick<ProductRow, "kind" | "routes" | "numb
   readonly verifications?: Node;
 }
 
-export async function readProductFacts(host: CompilerHost): Promise<DataFile<Record<string, ProductFacts>>> {
-  const file = await readData(host, "products.yaml");
-  stopAt(formFaults(schemaOf("Products"), file.data), file);
+export async function readProductFacts(source: Source): Promise<DataFile<Record<string, ProductFacts>>> {
+  const file = await readData(source, "products.yaml");
+  stopAt(formFaults(source, "Products", file.data), file);
   return file;
 }
 
@@ -36,8 +35,8 @@ export async function readProductFacts(host: CompilerHost): Promise<DataFile<Rec
  *
  * @throws {UserError} A product or a route is not in the model, or one of the model is missing.
  */
-export async function readProducts(host: CompilerHost, document: Document): Promise<ProductTable> {
-  const file = await readProductFacts(host);
+export async function readProducts(source: Source, document: Document): Promise<ProductTable> {
+  const file = await readProductFacts(source);
   const facts = file.data;
   const { Product } = document.components.schemas;
   const sold = branchesBy(document, "CreateTransactionRequest");

@@ -55,10 +55,10 @@ function transitionsOf({ states, transitions, timings }: PurchaseProtocol): Tran
   const edges = (name: PurchaseTimingName | undefined, step: number): number[] =>
     name ? [timings[name].seconds, timings[name].seconds + step] : [];
   const cases = new Map<string, TransitionVector>();
-  for (const { from, on } of transitions) {
+  for (const { from, event: events } of transitions) {
     for (const state of from) {
-      for (const event of on) {
-        const rules = transitions.filter((rule) => rule.from.includes(state) && rule.on.includes(event));
+      for (const event of events) {
+        const rules = transitions.filter((rule) => rule.from.includes(state) && rule.event.includes(event));
         for (const lasted of [0, ...rules.flatMap(({ after }) => edges(after, -1))]) {
           for (const sinceFirstSend of [lasted, ...rules.flatMap(({ within }) => edges(within, 1))]) {
             const rule = rules.find(

@@ -176,18 +176,6 @@ const plainWords: Rule = () => ({
   },
 });
 
-/** Once a response says that too many requests were sent, no text says that rate limits are not documented. */
-const rateLimits: Rule = () => ({
-  Root(own: Node, { report, location }) {
-    const root = notesOf(own);
-    if (!operationsOf(root as Document).some(({ operation }) => operation.responses["429"])) return;
-    const points = openPointsOf(root).map(({ id, open }) => [`the open point "${id}"`, open]);
-    for (const [where, text] of [["the description in spec/main.tsp", root.info.description], ...points])
-      if (/rate limits/i.test(text))
-        report({ message: `429 is declared, and ${where} says that rate limits are not documented.`, location });
-  },
-});
-
 const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
@@ -196,7 +184,6 @@ const rules: Record<string, Rule> = {
   "closed-request": closedRequest,
   "own-request-id": ownRequestId,
   "used-component": usedComponent,
-  "rate-limits": rateLimits,
 };
 
 export default (): { id: string; rules: { oas3: Record<string, Rule> } } => ({

@@ -69,7 +69,7 @@ function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string):
   const at = (index: number, what: string) => (index < 0 ? undefined : `${spec[index]?.at} (${what})`);
   if (section === "components" && (first === "schemas" || first === "responses"))
     return at(find(new RegExp(`^(?:model|union|scalar|enum|alias) ${second}\\b`)), second);
-  if (section === "components" && first === "x-meanings") return at(find(new RegExp(`^${second}:`)), second);
+  if (section === "components" && first === "x-meanings") return at(find(new RegExp(`^  ${second},$`)), second);
   if (section === "x-readings") return "spec/readings.yaml";
   if (section === "x-open-points") return "spec/open-points.tsp";
   if (section !== "paths") return undefined;

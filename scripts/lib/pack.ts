@@ -66,7 +66,7 @@ async function normalizeModes(folder: string): Promise<void> {
 }
 
 /** A README with the names that the tarballs have. */
-export const namingTarballs = (readme: string, { scope, version }: { scope: string; version: string }): string =>
+const namingTarballs = (readme: string, { scope, version }: { scope: string; version: string }): string =>
   readme.replaceAll(/\bvending-(\w+)-\d[\w.-]*\.tgz\b/g, (_, name: string) =>
     tarballName({ name: `${scope}/${name}`, version }),
   );
@@ -94,7 +94,7 @@ const placesOf = (address: string | undefined, directory: string): object =>
       };
 
 /** npm reads it from a tarball. */
-export const publishConfigOf = ({ registry, isPublic }: Destination): object => {
+const publishConfigOf = ({ registry, isPublic }: Destination): object => {
   const publishConfig = { ...(registry && { registry }), ...(isPublic && { access: "public", provenance: true }) };
   return Object.keys(publishConfig).length > 0 ? { publishConfig } : {};
 };
@@ -118,7 +118,7 @@ export function parseScope(text: string): Destination {
 }
 
 /** Copies files and folders of a package and replaces the scope in every text. */
-export async function copyUnderScope(
+async function copyUnderScope(
   names: readonly string[],
   { from, to, scope }: { from: string; to: string; scope: string },
 ): Promise<void> {

@@ -46,6 +46,8 @@ test.each(sampled(commands, 3))("npm run %s explains itself, and names a flag th
 test.each<[name: string, flags: string[], status: number, says: string]>([
   ["build", ["--if-needed", "--out=elsewhere"], 2, "--out and --if-needed exclude each other"],
   ["docs", ["--port=x"], 2, '--port takes a whole number from 0 to 65535, not "x"'],
+  ["docs", ["--host="], 2, "--host takes an address or a name, such as 127.0.0.1"],
+  ["mock", ["--host="], 2, "--host takes an address or a name, such as 127.0.0.1"],
   ["mock", ["--port=70000"], 2, '--port takes a whole number from 0 to 65535, not "70000"'],
   ["bundle", ["--out=kit.tar"], 2, '--out takes the path of a .zip file, not "kit.tar"'],
   ["pack", ["--scope=acme"], 2, '--scope takes an npm scope such as @acme, or @acme:registry=https://npm.acme.example/, not "acme"'],

@@ -150,13 +150,6 @@ describe("HTTP statuses in the guides", () => {
     await expect(renderGuides({ ...source, document })).rejects.toThrow(/guides\/\S+ names HTTP 502/);
   });
 
-  test("when 429 is declared, a guide that says that there are no rate limits stops the build", async () => {
-    const document = structuredClone(source.document);
-    for (const { operation } of operationsOf(document)) operation.responses["429"] = { description: "" };
-    const limited = renderGuide("x", "# X\n\nNo rate limits are documented.\n", { ...source, document });
-    await expect(limited).rejects.toThrow(/guides\/x\.md says that no rate limits/);
-  });
-
   test("an amount or another number is no status", async () => {
     const guide = "# X\n\nIt costs `500.00`, or 4,096, on 127.0.0.1:4567.\n";
     await expect(renderGuide("x", guide, source)).resolves.toBeDefined();

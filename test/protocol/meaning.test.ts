@@ -7,7 +7,7 @@ import { document, partner } from "../lib/documents.ts";
 
 interface Part {
   readonly from?: string;
-  readonly on?: string;
+  readonly event?: string;
   readonly timing?: string;
 }
 
@@ -23,18 +23,18 @@ const readings = partner["x-readings"] as readonly Reading[];
 const readInto = ({ transitions, timings }: PurchaseProtocol): Part[] => [
   ...transitions
     .filter(({ basis }) => basis === "reading")
-    .flatMap(({ from, on }) => from.flatMap((state) => on.map((event) => ({ from: state, on: event })))),
+    .flatMap(({ from, event: events }) => from.flatMap((state) => events.map((event) => ({ from: state, event })))),
   ...Object.entries(timings).flatMap(([timing, { basis }]) => (basis === "reading" ? [{ timing }] : [])),
 ];
 
 const isAbout = (said: Part, part: Part): boolean =>
-  said.timing === part.timing && said.on === part.on && (said.from === undefined || said.from === part.from);
+  said.timing === part.timing && said.event === part.event && (said.from === undefined || said.from === part.from);
 
 /** Interpretations of the protocol without a reading, and readings without an interpretation. */
 function faultsOf(all: readonly Reading[], protocol: PurchaseProtocol): string[] {
   const parts = readInto(protocol);
   const said = all.flatMap(({ id, protocol: about = [] }) => about.map((part) => ({ id, part })));
-  const name = ({ from = "any state", on, timing }: Part) => timing ?? `${on} in ${from}`;
+  const name = ({ from = "any state", event, timing }: Part) => timing ?? `${event} in ${from}`;
   return [
     ...parts
       .filter((part) => !said.some((one) => isAbout(one.part, part)))
@@ -65,7 +65,7 @@ test("a missing reading and a superfluous one are found", () => {
     ["rejected in ready", "absent in unconfirmed", "denied in unconfirmed"].map((step) => `no reading of ${step}`),
   );
   const asDocumented = purchaseProtocol.transitions.map((one) =>
-    one.on.includes("failed") ? ({ ...one, basis: "source" } as const) : one,
+    one.event.includes("failed") ? ({ ...one, basis: "source" } as const) : one,
   );
   expect(faultsOf(readings, { ...purchaseProtocol, transitions: asDocumented })).toEqual([
     "failed-is-final speaks of failed in any state, which is no reading",
@@ -121,7 +121,7 @@ test("a table that believes a first rejection gives other meanings", () => {
   const hasty: PurchaseProtocol = {
     ...purchaseProtocol,
     transitions: purchaseProtocol.transitions.map((one) =>
-      one.to === "unconfirmed" && one.on.includes("rejected") ? { ...one, to: "rejected" } : one,
+      one.to === "unconfirmed" && one.event.includes("rejected") ? { ...one, to: "rejected" } : one,
     ),
   };
   expect(consequencesOf(hasty, "send", "400")).toMatchObject({ final: "depends", refund: "depends" });

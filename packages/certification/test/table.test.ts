@@ -1,9 +1,9 @@
 /** The table run over requests as they came, even those that it would not send. */
 import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import type { RuleVerdict } from "../src/judge.ts";
-import type { Order } from "../src/orders.ts";
-import { runsOf } from "../src/table.ts";
+import type { RuleVerdict } from "../src/judge/judge.ts";
+import { runsOf } from "../src/judge/table.ts";
+import type { Order } from "../src/plan/orders.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
 import { Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";

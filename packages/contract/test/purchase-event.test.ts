@@ -23,8 +23,8 @@ test("each transition leads to the state of the protocol, and a table with a mis
   for (const timing of ["settling", "visibility", "resendWithin"] as const)
     expect(wrong({ [timing]: purchaseProtocol.timings[timing].seconds + 1 }).length, timing).toBeGreaterThan(0);
   const known = new Set(published.transitions.map(({ state, event }) => `${state} ${event}`));
-  for (const { from, on } of purchaseProtocol.transitions)
-    for (const state of from) for (const event of on) expect(known).toContain(`${state} ${event}`);
+  for (const { from, event: events } of purchaseProtocol.transitions)
+    for (const state of from) for (const event of events) expect(known).toContain(`${state} ${event}`);
   for (const { next, money } of published.transitions) expect(money).toBe(purchaseProtocol.states[next].money);
 });
 

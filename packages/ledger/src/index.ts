@@ -18,7 +18,7 @@ export {
   NoOnEndError,
   PurchaseConflictError,
   SettlementError,
-  type SettlementRefusal,
+  type SettlementRejection,
   StoreUnavailableError,
   UnreadablePurchaseError,
 } from "./purchase/errors.ts";

@@ -2,10 +2,10 @@
 import { createVendingClient, type PurchaseOptions, purchase, resume } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
+import { type Event, sequenceSvg } from "@vending/terminal/sequence";
 import {
   account,
   airtimeFor,
-  type Event,
   endOf,
   inWords,
   nextStep,
@@ -14,7 +14,6 @@ import {
   responseLabel,
   simulatedClock,
 } from "../src/pictures/exchange.ts";
-import { sequenceSvg } from "../src/pictures/sequence.ts";
 import { button, element, placeOf } from "./dom.ts";
 
 /** A pause of the client, as the reader sees it. */

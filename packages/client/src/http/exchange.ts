@@ -1,6 +1,7 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
-import { InvalidOptionError, mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { notify } from "@vending/terminal/values";
+import { InvalidOptionError, mustBe, RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
@@ -110,14 +111,6 @@ export function tell(
   ofPurchase: Pick<Exchange, "requestId" | "state" | "attempts"> = {},
 ): void {
   notify(connectionOf(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
-}
-
-/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
-export function notify<Given extends readonly unknown[]>(
-  listener: ((...given: Given) => unknown) | undefined,
-  ...given: Given
-): void {
-  if (listener) new Promise((resolve) => resolve(listener(...given))).catch(() => {});
 }
 
 /**
@@ -236,10 +229,10 @@ export function lastResponseOf(received: Received): LastResponse {
 export const isJson = ({ body }: Received): boolean => isObject(body);
 
 /** The error of a request that buys nothing: refused, or, if `decisionOf` the status is to retry, unavailable. */
-export function errorOf(received: Received): RequestRefusedError | ServiceUnavailableError {
+export function errorOf(received: Received): RequestRejectedError | ServiceUnavailableError {
   const { operation, status, error, retryAfterMs } = received;
   const details = { operation, status: status || undefined, body: received.forLogs(), cause: error } as const;
   return decisionOf(operation, status)?.includes("retry") === false
-    ? new RequestRefusedError({ ...details, status })
+    ? new RequestRejectedError({ ...details, status })
     : new ServiceUnavailableError({ ...details, retryAfterMs });
 }

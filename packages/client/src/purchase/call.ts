@@ -1,20 +1,12 @@
 /** One call of `purchase`, `resume` or `waitForOutcome`: what it asks the service, what it learns, and how it ends. */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
+import { isText, notify } from "@vending/terminal/values";
 import type { VendingClient } from "../http/client.ts";
-import {
-  type CallOptions,
-  exchange,
-  lastResponseOf,
-  mustBeClient,
-  notify,
-  type Received,
-  tell,
-} from "../http/exchange.ts";
+import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
-import { isText } from "../values/electricity-tokens.ts";
+import { usableId } from "../request.ts";
 import { textOf } from "../values/json-value.ts";
-import { usableId } from "../values/request.ts";
 import { checkPurchaseOptions, type ResumeOptions } from "./options.ts";
 import {
   causeOf,

@@ -5,7 +5,7 @@
 import type { CreateTransactionRequest, SentRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
-import { asSent, validRequest } from "../values/request.ts";
+import { asSent, validRequest } from "../request.ts";
 import { startCall } from "./call.ts";
 import type { PurchaseOptions, ResumeOptions, WaitForOutcomeOptions } from "./options.ts";
 import type { PurchaseOutcome } from "./outcome.ts";

@@ -2,9 +2,9 @@
 import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
+import { sleep } from "@vending/terminal/values";
 import { logError } from "../purchase/errors.ts";
 import type { SqlTransaction } from "../purchase/transaction.ts";
-import { sleep } from "./backoff.ts";
 import { sqlStore } from "./sql.ts";
 import { queryOf, sqliteSql, sqliteTables } from "./sqlite-sql.ts";
 import type { Store } from "./store.ts";

@@ -1,9 +1,9 @@
 /** Everything that a guide can include, by name. */
-import { changelog, downloads } from "../downloads.ts";
-import { exampleLanguages, exampleList, integrations } from "../examples.ts";
 import { actions, cards } from "./cards.ts";
+import { changelog, downloads } from "./downloads.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
+import { exampleLanguages, exampleList, integrations } from "./integrations.ts";
 import { glossary, openPoints, questions, readings } from "./lists.ts";
 import { decisionTable, meaningKeys, operations, outcomesByOperation, sampleLanguages, samples } from "./operations.ts";
 import { picture } from "./picture.ts";

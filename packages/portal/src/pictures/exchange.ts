@@ -1,18 +1,7 @@
 /** What a program and the service exchange, as events that pictures and lists show. Runs in pages, too. */
 import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
 import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
-
-type Tone = "good" | "bad" | "warn" | "quiet";
-
-export type Event =
-  /** A request leaves the program. */
-  | { readonly kind: "request"; readonly label: string }
-  /** A response leaves the service. */
-  | { readonly kind: "response"; readonly label: string; readonly tone: Tone; readonly lost?: boolean }
-  /** Something that the program does or learns. */
-  | { readonly kind: "program"; readonly label: string; readonly tone: Tone }
-  /** Something that happens at the service. */
-  | { readonly kind: "service"; readonly label: string; readonly tone: Tone };
+import type { Event, Tone } from "@vending/terminal/sequence";
 
 /** Each event as a sentence. */
 export const inWords = (events: readonly Event[]): string[] => events.map(sentence);

@@ -1,10 +1,10 @@
 /** Each way in which a purchase can go wrong, as a story: the real client buys from the real sandbox, in simulated time. */
 import { createVendingClient, purchase, resume } from "@vending/client";
 import { createSandbox } from "@vending/sandbox";
+import type { Event } from "@vending/terminal/sequence";
 import {
   account,
   airtimeFor,
-  type Event,
   endOf,
   nextStep,
   purchasesIn,

@@ -3,7 +3,7 @@
  * last columns, the page and the reference site show it, and the build makes collections of requests from it. So this file imports
  * nothing that needs a build.
  */
-import type { Behaviour } from "./behaviour.ts";
+import type { Behaviour } from "../data/behaviour.ts";
 import type { FailureName } from "./failures.ts";
 import type { FailureRule } from "./rules.ts";
 
@@ -194,6 +194,7 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Every scenario, by its suffix. */
 export const scenarios: readonly Scenario[] = rows.map((row) => ({
   group: row.suffix < "930" ? "service" : "worst day",
   products: "all",

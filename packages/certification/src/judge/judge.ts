@@ -1,8 +1,8 @@
 /** The verdict on an integration: what it cost, and the verdict of each rule with its evidence. */
 import type { Product } from "@vending/contract";
+import { maxRequests, type Recording } from "../service/recording.ts";
 import type { Belief } from "./beliefs.ts";
 import { type Case, casesOf } from "./case.ts";
-import { maxRequests, type Recording } from "./recording.ts";
 import {
   type CertificationRule,
   type Context,

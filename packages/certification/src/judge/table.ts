@@ -20,7 +20,7 @@ import {
   purchaseProtocol,
   purchaseTimings,
 } from "@vending/contract";
-import type { Exchange } from "./recording.ts";
+import type { Exchange } from "../service/recording.ts";
 
 /** A response, and the transition that the protocol makes on it. */
 export interface Step {
@@ -125,8 +125,8 @@ function runOf(id: string, exchanges: readonly Exchange[], speed: number): Run {
   }
 }
 
-const isFrom = ({ from, on }: PurchaseTransition, state: PurchaseStateName, event: PurchaseEventName): boolean =>
-  from.includes(state) && on.includes(event);
+const isFrom = (one: PurchaseTransition, state: PurchaseStateName, event: PurchaseEventName): boolean =>
+  one.from.includes(state) && one.event.includes(event);
 
 /** Nothing was sent, or all that was sent was rejected: what is sent now is sent under a free id, or gets 422. */
 const isFirstAgain = (state: PurchaseStateName): boolean => ["ready", "unconfirmed", "rejected"].includes(state);

@@ -1,9 +1,9 @@
 /** The rules of the certification as data. Each checks an order, or the requests that are about none. */
 import { type PurchaseMoney, type PurchaseTransition, purchaseProtocol } from "@vending/contract";
+import { type Exchange, maxRequests, type Recording } from "../service/recording.ts";
+import type { Violation } from "../service/request-check.ts";
 import type { Belief } from "./beliefs.ts";
 import type { Case } from "./case.ts";
-import { type Exchange, maxRequests, type Recording } from "./recording.ts";
-import type { Violation } from "./service/request-check.ts";
 import { advice, type Run, runUntil } from "./table.ts";
 
 export interface Mistake {
@@ -139,6 +139,7 @@ const noViolation = (
   };
 };
 
+/** Every rule, in the order of the report: its id, severity, sections, what to do, and the check. */
 export const rules: readonly CertificationRule[] = [
   {
     ...money,

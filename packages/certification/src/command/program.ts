@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { JsonFileError, readGiven, readJson } from "@vending/terminal/files";
 import { UserError } from "@vending/terminal/user-error";
-import { type Belief, BeliefsError, isDeep, lack, maxBeliefsLength, missingFrom } from "./beliefs.ts";
-import { speedOf } from "./certification.ts";
-import { ordersAsJson } from "./orders.ts";
+import { speedOf } from "../certification.ts";
+import { type Belief, BeliefsError, isDeep, lack, maxBeliefsLength, missingFrom } from "../judge/beliefs.ts";
+import { ordersAsJson } from "../plan/orders.ts";
 import { type Ending, type Session, type SessionOptions, startSession } from "./session.ts";
 
 export interface ProgramOptions extends SessionOptions {

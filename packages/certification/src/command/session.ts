@@ -3,16 +3,16 @@ import type { Product } from "@vending/contract";
 import { boundedText, type HttpServer, serveFetch } from "@vending/sandbox/server";
 import { isLoopback } from "@vending/terminal/files";
 import { defined } from "@vending/terminal/flags";
-import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "./beliefs.ts";
 import {
   type Certification,
   type CertificationOptions,
   createCertification,
   type Pace,
   speedOf,
-} from "./certification.ts";
-import type { Judgement } from "./judge.ts";
-import { isSignIn } from "./service/service.ts";
+} from "../certification.ts";
+import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "../judge/beliefs.ts";
+import type { Judgement } from "../judge/judge.ts";
+import { isSignIn } from "../service/service.ts";
 
 export interface SessionOptions {
   readonly port: number;

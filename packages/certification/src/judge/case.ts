@@ -1,7 +1,8 @@
 /** One order with everything that the rules look at. */
+
+import type { OrderSituation } from "../plan/situations.ts";
+import type { Exchange, Made, OrderLog, Recording } from "../service/recording.ts";
 import type { Belief } from "./beliefs.ts";
-import type { Exchange, Made, OrderLog, Recording } from "./recording.ts";
-import type { OrderSituation } from "./situations.ts";
 import { type Run, runsOf } from "./table.ts";
 
 export type Truth = "success" | "failed" | "pending" | "none";

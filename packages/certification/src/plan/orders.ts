@@ -9,23 +9,27 @@ import {
   productTable,
 } from "@vending/contract";
 import { joined, json, type Printable } from "@vending/terminal/printable";
-import { Random } from "./random.ts";
+import { Random } from "@vending/terminal/random";
 import { type OrderSituation, productsOf } from "./situations.ts";
 
-/** The merchant that sells the orders. */
+/** The merchant that sells the orders: drawn for one run, and valid nowhere else. */
 export interface TestMerchant {
+  /** Sent in the body of each create. */
   readonly merchant_code: string;
+  /** The value of `X-Merchant-Key`. */
   readonly merchant_key: string;
+  /** The value of `X-Merchant-Secret`. */
   readonly merchant_secret: string;
 }
 
 /** An order as the partner gets it. */
 export interface Order {
+  /** Its number in the list, such as `order-07`. Beliefs refer to it; it is no request id. */
   readonly reference: string;
   readonly product: Product;
   readonly network: string;
   readonly customer_msisdn: string;
-  /** In Naira. */
+  /** In Naira, without decimals. */
   readonly amount: string;
   /** Absent for airtime. */
   readonly plan_code?: string;

@@ -1,7 +1,7 @@
 /** Records every request, in the order of their arrival, and what was made. */
 import type { PurchaseEventName } from "@vending/contract";
-import type { PlannedOrder } from "./orders.ts";
-import type { Violation } from "./service/request-check.ts";
+import type { PlannedOrder } from "../plan/orders.ts";
+import type { Violation } from "./request-check.ts";
 
 /** What a request is for. */
 export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";

@@ -292,4 +292,5 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Every situation, by its `id`. */
 export const situations: readonly OrderSituation[] = rows.map((row) => ({ group: "any", ...row }));

@@ -1,6 +1,5 @@
 /** How a purchase goes. By default its scenario decides; `createSandbox({ behaviour })` replaces it. */
 import type { OperationId, Product } from "@vending/contract";
-import type { Form } from "./forms.ts";
 
 /** What is known of a purchase when it is made. */
 export interface Purchase {
@@ -10,16 +9,28 @@ export interface Purchase {
   readonly merchant: string;
   /** Unique per merchant. */
   readonly requestId: string;
+  /** The customer's number, as it was sent: a phone, a meter, a smartcard or a betting account. */
   readonly msisdn: string;
   readonly product: Product | "gift card";
-  /** As it was sent. */
+  /** The network or biller, as it was sent. */
   readonly network: string;
+  /** In Naira, as it was sent. */
   readonly amount: string;
   /** Empty if there is none. */
   readonly plan: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
+
+/** In which form responses show a purchase. */
+export type Form =
+  /** The network is capitalised, the amount has decimals, and a phone number has its other form. */
+  | "other-form"
+  /** The network has a longer name, the amount has commas, and a phone number has its other form. */
+  | "written-out"
+  | "unknown-fields"
+  /** The token begins with zeros. */
+  | "leading-zero";
 
 export interface Behaviour {
   readonly final: "success" | "failed";

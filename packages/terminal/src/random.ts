@@ -1,4 +1,4 @@
-/** Repeatable random values: a seed and a scope always give the same values, whatever else is drawn. */
+/** Repeatable random values for `--seed`: a seed and a scope always give the same values, whatever else is drawn. */
 import { createHash } from "node:crypto";
 
 export class Random {

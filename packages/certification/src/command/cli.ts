@@ -5,13 +5,13 @@ import { defined } from "@vending/terminal/flags";
 import { print } from "@vending/terminal/print";
 import { json, line } from "@vending/terminal/printable";
 import { fail, UserError } from "@vending/terminal/user-error";
-import manifest from "../package.json" with { type: "json" };
+import manifest from "../../package.json" with { type: "json" };
+import { ordersAsJson, ordersAsLines } from "../plan/orders.ts";
+import { htmlReport } from "../report/html.ts";
+import { type Report, reportOf } from "../report/report.ts";
+import { terminalReport } from "../report/terminal.ts";
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
-import { ordersAsJson, ordersAsLines } from "./orders.ts";
 import { certifyProgram, type ProgramRun } from "./program.ts";
-import { htmlReport } from "./report/html.ts";
-import { type Report, reportOf } from "./report/report.ts";
-import { terminalReport } from "./report/terminal.ts";
 import { host, type Session, startSession } from "./session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
@@ -41,7 +41,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     throw error.syscall === "listen" ? new UserError(listenError(error, { port, host })) : error;
   });
   const { certification, startedAt } = session;
-  const report = reportOf(certification, judgement, { ...run, startedAt });
+  const report = reportOf(certification, judgement, { ...run, startedAt, program: exec });
   for (const { format, file } of reports) await writeText(file, formatters[format](report));
   print(line`\n${terminalReport(report)}`);
   return report.exitCode;

@@ -2,7 +2,7 @@
 import { type Product, products } from "@vending/contract";
 import { oneOf, readFlags, rejectSameFile, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
-import type { Pace } from "./certification.ts";
+import type { Pace } from "../certification.ts";
 
 export const help: Printable = line`Usage: vending-certify --exec PROGRAM [options]
 

@@ -52,7 +52,8 @@ export function addMeanings(
       for (const [response, name] of Object.entries<string>(named)) {
         const follows = isPurchase ? consequencesOf(protocol, method === "post" ? "send" : "check", response) : {};
         const entry: Node = { ...follows, ...file.data[name] };
-        const fault = (what: string) => faults.set(name, `${operation.operationId} ${response}: ${what}`);
+        const fault = (what: string) =>
+          faults.set(name, faults.get(name) ?? `${operation.operationId} ${response}: ${what}`);
         const missing = parts.filter((part) => part !== "means" && entry[part] === undefined);
         if (missing.length > 0) fault(`${missing.join(", ")} does not follow from the protocol: say it`);
         if (!isDeepStrictEqual(whole[name] ?? entry, entry))

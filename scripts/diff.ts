@@ -1,7 +1,6 @@
 /** `npm run diff -- OLD NEW`: what of a change breaks clients. */
-
-import { print } from "@vending/terminal/print";
-import { joined, json, line, type Printable, styled } from "@vending/terminal/printable";
+import { print, standardOutput } from "@vending/terminal/print";
+import { annotation, joined, json, line, type Printable } from "@vending/terminal/printable";
 import { readExemptions, today, unexempted } from "./diff/exemptions.ts";
 import { type Change, diffFiles, listed, onlyDocumentation } from "./diff/index.ts";
 import { command, UserError } from "./lib/command.ts";
@@ -22,48 +21,36 @@ Exit status: 0 or 1 as --fail-on says, 2 if a file cannot be read.`;
 const options = {
   json: { type: "boolean" },
   "fail-on": { type: "string", default: "breaking" },
-  format: { type: "string" },
+  format: { type: "string", default: "text" },
   exemptions: { type: "string" },
 } as const;
 
 await command({ help, options, positionals: true }, async ({ values, positionals }) => {
   const [old, current, ...others] = positionals;
   if (!old || !current || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-  const format = oneOf("format", values.format ?? (values.json ? "json" : "text"), [
-    "text",
-    "markdown",
-    "json",
-    "github",
-  ]);
-  const failOn = oneOf("fail-on", values["fail-on"], ["breaking", "any", "none"]);
+  const format = oneOf("format", values.json ? "json" : values.format, "text, markdown, json, github");
+  const failOn = oneOf("fail-on", values["fail-on"], "breaking, any, none");
   const exemptions = values.exemptions === undefined ? [] : await readExemptions(values.exemptions);
+  const valid = exemptions.filter(({ until }) => until >= today());
   const changes = await diffFiles(old, current, format === "json" || format === "github");
-  const breaking = unexempted(
-    changes,
-    exemptions.filter(({ until }) => until >= today()),
-  );
+  const breaking = unexempted(changes, valid);
   const shown = changes.filter((change) => !change.breaks || breaking.includes(change));
-  const exempt = changes.length - shown.length;
-  const advice = joined(
-    [
-      breaking.length > 0
-        ? line`Breaking: ${breaking.length} of ${changes.length} changes. Undo ${breaking.length > 1 ? "them" : "it"}, or release a major version.`
-        : line`Breaking: none of ${changes.length} changes.`,
-      ...(exempt > 0 ? [line`Exempt: ${exempt}.`] : []),
-    ],
-    " ",
-  );
   if (format === "json") print(json(shown, 2));
-  else if (format === "github") for (const change of shown) print(annotation(change));
-  else if (format === "markdown") print(joined([advice, "", ...shown.map(item)], "\n"));
-  else print(joined([advice, ...listed(shown)], "\n"));
+  else if (format === "github") for (const change of shown) standardOutput().write(noted(change));
+  else {
+    const exempt = changes.length - shown.length;
+    const undo = line`Undo ${breaking.length > 1 ? "them" : "it"}, or release a major version.`;
+    const summary = line`Breaking: ${breaking.length || "none"} of ${changes.length} changes. ${breaking.length > 0 ? undo : ""}${exempt > 0 ? ` Exempt: ${exempt}.` : ""}`;
+    const list = format === "markdown" ? ["", ...shown.map(item)] : listed(shown);
+    print(joined([String(summary).trimEnd(), ...list], "\n"));
+  }
   const isChanged = changes.some(({ change }) => change !== onlyDocumentation);
   return (failOn === "breaking" && breaking.length > 0) || (failOn === "any" && isChanged) ? 1 : 0;
 });
 
-function oneOf(flag: string, value: string, allowed: readonly string[]): string {
-  if (!allowed.includes(value)) throw new UserError(`--${flag} is one of ${allowed.join(", ")}, not ${value}`, 2);
-  return value;
+function oneOf(flag: string, value: string, allowed: string): string {
+  if (allowed.split(", ").includes(value)) return value;
+  throw new UserError(`--${flag} is one of ${allowed}, not ${value}`, 2);
 }
 
 function item({ where, change, breaks, advice }: Change): Printable {
@@ -72,10 +59,7 @@ function item({ where, change, breaks, advice }: Change): Printable {
 }
 
 /** A line that GitHub shows beside the line of the file. */
-function annotation({ where, rule, change, breaks, file, line: number }: Change): Printable {
-  const escaped = (text: string) =>
-    String(line`${text}`).replaceAll(/[%,:]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  const place = file === undefined ? "" : `file=${escaped(file.replace(/^[^/:]{2,}:/, ""))},line=${number},`;
-  const start = `::${breaks ? "error" : "notice"} ${place}title=${escaped(rule)}::`;
-  return styled(`${where}: ${change}`, (text) => start + text.replaceAll("%", "%25"));
+function noted({ where, rule, change, breaks, file, line }: Change): Printable {
+  const place = file === undefined ? undefined : { file: file.replace(/^[^/:]{2,}:/, ""), line };
+  return annotation(breaks ? "error" : "notice", rule, `${where}: ${change}`, place);
 }

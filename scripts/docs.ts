@@ -1,4 +1,5 @@
 /** `npm run docs`: builds the portal and serves it. */
+import { hostName } from "@vending/terminal/flags";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { interruption, loopback, parsePort, ports, untilInterrupted } from "./servers/server.ts";
@@ -19,12 +20,13 @@ const options = {
 
 await command({ help, options }, async ({ values }) => {
   const port = parsePort(values.port);
+  const host = hostName(values.host);
   await ensureBuilt("portal");
   console.log("The portal is in generated/docs/: open index.html, or copy the folder to any host.");
   if (values["build-only"]) return;
   const { startPortal } = await import("../packages/portal/src/server.ts");
   const interrupted = interruption();
-  const docs = await startPortal({ port, host: values.host });
+  const docs = await startPortal({ port, host });
   console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
   await untilInterrupted(interrupted, [docs]);
 });

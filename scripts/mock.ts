@@ -1,4 +1,5 @@
 /** `npm run mock`: serves the mock. */
+import { hostName } from "@vending/terminal/flags";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 import { startMock } from "./servers/mock.ts";
@@ -20,9 +21,10 @@ const options = {
 
 await command({ help, options }, async ({ values }) => {
   const port = parsePort(values.port);
+  const host = hostName(values.host);
   await ensureBuilt("artifacts");
   const interrupted = interruption();
-  const mock = await startMock({ port, host: values.host });
+  const mock = await startMock({ port, host });
   console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
   await untilInterrupted(interrupted, [mock]);
 });

@@ -22,7 +22,10 @@ await command({ help }, async () => {
   const interrupted = interruption();
   const at = (port: number) => ({ port, host: loopback });
   const docs = await startPortal(at(ports.docs));
-  const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
+  const [mock, sandbox] = await Promise.all([
+    startMock(at(ports.mock)),
+    startSandbox(at(ports.sandbox), [`--portal=${docs.url}`]),
+  ]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows
   mock     ${mock.url}  answers about what is asked, with the documented example that is nearest

@@ -114,9 +114,13 @@ export const $decorators = {
     namedAsIn: $namedAsIn,
     writtenOut: $writtenOut,
     section: extension("x-section", (section) => section),
-    meaning: extension("x-meaning", (entries) => entries),
+    meaning: extension("x-meaning", (entries) =>
+      Object.fromEntries(Object.entries(entries).map(([response, entry]) => [response, entry.value.name])),
+    ),
+    says: extension("x-says", (sections, answers) => ({ ...answers, section: sections.join(", ") })),
+    like: extension("x-like", (other, answers) => ({ other, answers })),
     unspecified: extension("x-unspecified", (...points) => {
-      const texts = points.map((point) => (typeof point === "string" ? point : point.value.value));
+      const texts = points.map((point) => point.value.value);
       return texts.length > 1 ? texts : texts[0];
     }),
     openPoints: $openPoints,

@@ -33,7 +33,7 @@ type Protocol struct {
 		Of             []string
 	}
 	Transitions []struct {
-		From, On          []string
+		From, Event       []string
 		After, Within, To string
 	}
 	// The event of an outcome by its word and code, and that of an error by the action and the status.
@@ -72,7 +72,7 @@ func (p *Protocol) seconds(timing string) float64 { return p.Timings[timing].Sec
 // nextState is the state after an event. lasted is how long only this event has happened in the state.
 func (p *Protocol) nextState(state, event string, lasted, sinceFirstSend float64) string {
 	for _, rule := range p.Transitions {
-		isMeant := slices.Contains(rule.From, state) && slices.Contains(rule.On, event)
+		isMeant := slices.Contains(rule.From, state) && slices.Contains(rule.Event, event)
 		isAfter := rule.After == "" || lasted >= p.seconds(rule.After)
 		if isMeant && isAfter && (rule.Within == "" || sinceFirstSend <= p.seconds(rule.Within)) {
 			return rule.To

@@ -26,7 +26,7 @@ final class Protocol {
     record Event(List<String> after, List<Example> examples) {}
     record Timing(double seconds) {}
     record Comparison(String field, String shownAs, List<String> of) {}
-    record Transition(List<String> from, List<String> on, String after, String within, String to) {}
+    record Transition(List<String> from, List<String> event, String after, String within, String to) {}
     record Table(String initial, Map<String, State> states, Map<String, Event> events, Map<String, Timing> timings,
             List<Comparison> comparison, List<Transition> transitions) {}
 
@@ -66,7 +66,7 @@ final class Protocol {
     /** The state after an event. {@code lasted} is how long only this event has happened in the state. */
     String nextState(String state, String event, double lasted, double sinceFirstSend) {
         return table.transitions().stream()
-                .filter(rule -> rule.from().contains(state) && rule.on().contains(event))
+                .filter(rule -> rule.from().contains(state) && rule.event().contains(event))
                 .filter(rule -> rule.after() == null || lasted >= seconds(rule.after()))
                 .filter(rule -> rule.within() == null || sinceFirstSend <= seconds(rule.within()))
                 .findFirst().orElseThrow(() -> new IllegalStateException("the table has no rule for " + event + " in " + state)).to();

@@ -59,7 +59,7 @@ final class Protocol
     public function nextState(string $state, string $event, float $lasted = 0, float $sinceFirstSend = INF): string
     {
         foreach ($this->table['transitions'] as $rule) {
-            $isMeant = in_array($state, $rule['from'], true) && in_array($event, $rule['on'], true);
+            $isMeant = in_array($state, $rule['from'], true) && in_array($event, $rule['event'], true);
             $isAfter = !isset($rule['after']) || $lasted >= $this->seconds($rule['after']);
             if ($isMeant && $isAfter && (!isset($rule['within']) || $sinceFirstSend <= $this->seconds($rule['within']))) {
                 return $rule['to'];

@@ -45,7 +45,7 @@ class Protocol:
     def next_state(self, state, event, lasted=0, since_first_send=math.inf):
         """The state after an event. `lasted` is how long only this event has happened in the state."""
         for rule in self.table["transitions"]:
-            is_meant = state in rule["from"] and event in rule["on"]
+            is_meant = state in rule["from"] and event in rule["event"]
             if is_meant and ("after" not in rule or lasted >= self.seconds(rule["after"])):
                 if "within" not in rule or since_first_send <= self.seconds(rule["within"]):
                     return rule["to"]

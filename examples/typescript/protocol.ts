@@ -33,9 +33,9 @@ export class Protocol {
     sinceFirstSend: number = Number.POSITIVE_INFINITY,
   ): PurchaseStateName {
     const rule = this.#table.transitions.find(
-      ({ from, on, after, within }) =>
+      ({ from, event: events, after, within }) =>
         from.includes(state) &&
-        on.includes(event) &&
+        events.includes(event) &&
         (!after || lasted >= this.seconds(after)) &&
         (!within || sinceFirstSend <= this.seconds(within)),
     );

@@ -3,7 +3,7 @@ import { bundle, copyWithEsm } from "../tsdown.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: { index: "src/index.ts", cli: "src/cli.ts" },
+  entry: { index: "src/index.ts", cli: "src/command/cli.ts" },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

@@ -11,7 +11,6 @@ const documents = [
   "openapi-3.0-flat.yaml",
   "purchase-protocol.json",
   "purchase-protocol.schema.json",
-  "purchase-protocol.md",
   "contract-notes.json",
   "examples.json",
   "schemas",

@@ -1,4 +1,4 @@
-/** Compiles both contracts with TypeSpec. Writes nothing, and returns the documents as objects. */
+/** Compiles the spec with TypeSpec. Writes nothing, and returns the documents as objects. */
 import { join, relative } from "node:path";
 import {
   type CompilerHost,
@@ -11,65 +11,62 @@ import {
   resolveCompilerOptions,
 } from "@typespec/compiler";
 import { getAllHttpServices } from "@typespec/http";
-import { getOperationId } from "@typespec/openapi";
 import { type Document, operationsOf } from "@vending/openapi/document";
-import { dropUnused } from "@vending/openapi/references";
+import type { Node } from "@vending/openapi/redocly";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
+import type { DataFile, Source } from "./data.ts";
 import { addLinks } from "./links.ts";
+import { meaningsIn } from "./meanings.ts";
 
-const contracts = [
-  { contract: "partner", entry: "main.tsp", options: {}, names: { "3.1.0": "openapi", "3.0.0": "openapi-3.0" } },
-  {
-    contract: "internal",
-    entry: "internal.tsp",
-    options: { "openapi-versions": ["3.1.0"] },
-    names: { "3.1.0": "openapi-internal" },
-  },
-] as const;
+/** The spec, compiled. */
+export interface Spec extends Source {
+  /**
+   * The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. Each operation holds all that it refers to, and no
+   * examples yet.
+   */
+  readonly documents: Map<string, Document>;
+  /** What responses mean, by name. */
+  readonly meanings: DataFile;
+}
 
-/**
- * Compiles the spec, which `host` reads. The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. Each operation
- * holds all that it refers to, and no examples yet.
- */
-export async function compileSpec(host: CompilerHost = NodeHost): Promise<Map<string, Document>> {
-  const documents = new Map<string, Document>();
-  for (const { contract, entry, options, names } of contracts) {
-    // JSON parses faster than YAML.
-    const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": "json" });
-    for (const [version, name] of Object.entries(names)) {
-      // The emitter writes a folder per version if there are several.
-      const folder = Object.keys(names).length > 1 ? `${version}/` : "";
-      const text = emitted.get(`${folder}openapi.json`);
-      if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
-      const document = JSON.parse(text) as Document;
-      nameErrors(program, document);
-      addLinks(document);
-      // The emitter adds whatever extends a schema, also what only partners get. Partners get envelopes without a route, too.
-      if (contract === "internal") dropUnused(document);
-      documents.set(name, document);
-    }
-  }
-  return documents;
+/** The files of the emitter, a folder per version, by the name of the document. */
+const files = {
+  openapi: "3.1.0/Vending.json",
+  "openapi-3.0": "3.0.0/Vending.json",
+  "openapi-internal": "3.1.0/VendingInternal.json",
+};
+
+/** Compiles the spec, which `host` reads. */
+export async function compileSpec(host: CompilerHost = NodeHost): Promise<Spec> {
+  const { program, emitted } = await compileAll(host);
+  const parsed = (file: string) => JSON.parse(emitted.get(file) ?? "{}");
+  const documents = Object.entries(files).map(([name, file]): [string, Document] => {
+    const document: Document = parsed(file);
+    nameErrors(program, document);
+    addLinks(document);
+    return [name, document];
+  });
+  const types: Node = parsed("3.1.0/VendingData.json").components.schemas;
+  return { host, documents: new Map(documents), types, meanings: meaningsIn(program) };
 }
 
 /** Marks each error response with the name of its model, under which `share` puts it. The emitter drops the name. */
 function nameErrors(program: Program, document: Document): void {
-  const declared = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
-  for (const { operation, responses } of getAllHttpServices(program)[0].flatMap(({ operations }) => operations)) {
+  const declared = new Map(
+    operationsOf(document).map(({ path, method, operation }) => [`${method} ${path}`, operation]),
+  );
+  for (const { path, verb, responses } of getAllHttpServices(program)[0].flatMap(({ operations }) => operations)) {
     for (const { type, statusCodes } of responses) {
-      const response = declared.get(getOperationId(program, operation) ?? "")?.responses[String(statusCodes)];
+      const response = declared.get(`${verb} ${path}`)?.responses[String(statusCodes)];
       if (response && type.kind === "Model" && isErrorModel(program, type)) response["x-name"] = type.name;
     }
   }
 }
 
-/** Compiles one contract, and collects the emitter's output. */
-async function compileOne(
-  host: CompilerHost,
-  entrypoint: string,
-  emitter: Record<string, unknown>,
-): Promise<{ program: Program; emitted: Map<string, string> }> {
+/** Compiles the whole spec, and collects the emitter's output. */
+async function compileAll(host: CompilerHost): Promise<{ program: Program; emitted: Map<string, string> }> {
+  const entrypoint = join(paths.spec, "main.tsp");
   const emitted = new Map<string, string>();
   const out = join(paths.root, "emitted");
   const collecting: CompilerHost = {
@@ -80,7 +77,8 @@ async function compileOne(
   const [options, configDiagnostics] = await resolveCompilerOptions(collecting, {
     cwd: paths.root,
     entrypoint,
-    overrides: { outputDir: out, options: { "@typespec/openapi3": emitter } },
+    // JSON parses faster than YAML.
+    overrides: { outputDir: out, options: { "@typespec/openapi3": { "file-type": "json" } } },
   });
   const program = await compile(collecting, entrypoint, options);
   const diagnostics = [...configDiagnostics, ...program.diagnostics];

@@ -1,11 +1,10 @@
 /** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, operationsOf } from "@vending/openapi/document";
+import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { questions } from "./data.ts";
-import { operationTable, outcomeCodes } from "./operations.ts";
+import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
+import { kindsOf, operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
 
@@ -20,15 +19,26 @@ export async function writeConstants(
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
   const all = operationsOf(document);
+  const questions = Object.keys((document as Node)["x-meaning-keys"]) as (keyof Meaning)[];
   const meanings = Object.fromEntries(all.map(({ operation }) => [operation.operationId, operation["x-meaning"]]));
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
     ...lists,
     constant("topUpProducts", productsOf("top-up", table), "The products that are for a phone number."),
     constant("billProducts", productsOf("bill", table), "The products that are paid to a biller."),
-    constant("productTable", table, "What each product is: how it is bought, for whom, and what the examples buy."),
+    constant(
+      "productTable",
+      table,
+      "What each product is, by its name: its `kind`; `routes`, from the title of an example to the operation that buys it; `networks`, empty if any is accepted; `number.form`, in which each `#` is any digit; `amount`, the smallest and the largest of an order without a price, in Naira; and `sales`, what the examples buy, in Naira.",
+    ),
     constant("outcomeCodes", outcomeCodes(document), "The `response_code` of each outcome."),
     constant("operations", operationTable(document), "Every operation, in the order of the document."),
+    constant("operationKinds", kindsOf(document), "What each operation is for. A gift card order is a create, too."),
+    constant(
+      "verifiedCustomers",
+      verifiedIn(all),
+      "The customer of a bill, as the first example shows one, by product.",
+    ),
     constant(
       "meanings",
       meanings,
@@ -36,7 +46,9 @@ export async function writeConstants(
     ),
     constant(
       "decisions",
-      mapValues(meanings, (entries) => mapValues(entries, yesOf)),
+      mapValues(meanings, (entries) =>
+        mapValues(entries, (meaning) => questions.filter((name) => meaning[name] === "yes")),
+      ),
       "The same without prose, for bundles: the questions to which the response is `yes`.",
     ),
     constant(
@@ -49,7 +61,12 @@ export async function writeConstants(
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
 
-const yesOf = (meaning: Node): string[] => Object.keys(questions).filter((name) => meaning[name] === "yes");
+function verifiedIn(all: readonly OperationAt[]): Node {
+  const verify = all.find(({ operation }) => operation.operationId === "verifyCustomer")?.operation;
+  const examples = Object.values(json(verify?.responses["200"]?.content)?.examples ?? {});
+  const customers = examples.map(({ value }) => (value as Node).data as Node);
+  return Object.fromEntries(customers.map((one) => [one.product, one]).reverse());
+}
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -18,17 +18,24 @@ export interface DataFile<Data = Node> {
 }
 export type Path = readonly (string | number)[];
 
+/** What data is read from. */
+export interface Source {
+  readonly host: CompilerHost;
+  /** The types that data has in common with the model: spec/data.tsp, as JSON Schemas. */
+  readonly types: Node;
+}
+
 /** A fault in data: where it is, and what is wrong. */
 export type Fault = readonly [path: Path, message: string];
 
 /** The form of the data. A change of it starts the build anew. */
-const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8"), { merge: true }) as Node;
+const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8")) as Node;
 
 /** Reads a file of `spec/`. */
-export async function readData(host: CompilerHost, file: string): Promise<DataFile> {
+export async function readData({ host }: Source, file: string): Promise<DataFile> {
   const { text } = await host.readFile(join(paths.spec, file));
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, merge: true });
+  const document = parseDocument(text, { lineCounter });
   const lineOf = (offset: number): string => `spec/${file}:${lineCounter.linePos(offset).line}`;
   const [error] = document.errors;
   if (error) throw new UserError(`${lineOf(error.pos[0])}: ${error.message}`);
@@ -60,19 +67,12 @@ export function errorOf(faults: readonly Fault[], { at }: DataFile<unknown>): Us
   );
 }
 
-/** The questions that a meaning answers. */
-export const questions: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries<Node>(forms.$defs.Meaning.properties).flatMap(([name, { $ref, description }]) =>
-    $ref === "#/$defs/Answer" ? [[name, description]] : [],
-  ),
-);
-
 /**
  * Every form as a JSON Schema, by name. Every object is closed.
  *
  * @param protocol The source of the names of states, events and timings.
  */
-export function formsWith(protocol: Node = {}): Node {
+export function formsWith({ types }: Source, protocol: Node = {}): Node {
   const built = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(built);
     if (typeof node !== "object" || node === null) return node;
@@ -88,12 +88,12 @@ export function formsWith(protocol: Node = {}): Node {
     if (schema.enum) return { type: "string", ...schema };
     return schema.properties ? { type: "object", ...schema, additionalProperties: false } : schema;
   };
-  return built(forms.$defs) as Node;
+  return JSON.parse(JSON.stringify({ ...types, ...(built(forms.$defs) as Node) }).replaceAll(modelPrefix, "#/$defs/"));
 }
 
 /** The JSON Schema of a form. */
-export function schemaOf(form: string, protocol: Node = {}): Node {
-  const all = formsWith(protocol);
+export function schemaOf(source: Source, form: string, protocol: Node = {}): Node {
+  const all = formsWith(source, protocol);
   const root = { $ref: `#/$defs/${form}` };
   const used = reachable(inDocument(all), inDocument(root));
   const defs = Object.entries(all).filter(([name]) => used.has(name));
@@ -104,10 +104,10 @@ export function schemaOf(form: string, protocol: Node = {}): Node {
 export const inDocument = (schemas: Node): Node =>
   JSON.parse(JSON.stringify(schemas).replaceAll("#/$defs/", modelPrefix)) as Node;
 
-/** How data departs from its schema. Of the alternatives of a part, only the faults deepest inside count. */
-export function formFaults(schema: Node, data: unknown): Fault[] {
-  const fits = newAjv({ verbose: true }).compile(schema);
-  if (fits(data)) return [];
+/** How data departs from its form. Of the alternatives of a part, only the faults deepest inside count. */
+export function formFaults(source: Source, form: string, data: unknown, protocol: Node = {}): Fault[] {
+  const fits = newAjv({ verbose: true }).compile(schemaOf(source, form, protocol));
+  if (fits(data)) return sectionFaults(source.types.Section.enum, data);
   const errors = (fits.errors ?? []).filter(({ keyword }) => keyword !== "oneOf");
   return errors
     .filter(({ instancePath }) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
@@ -117,3 +117,14 @@ export function formFaults(schema: Node, data: unknown): Fault[] {
       return [instancePath.split("/").slice(1), [said, additionalProperty].filter(Boolean).join(": ")];
     });
 }
+
+/** Sections that the service's documentation does not have. */
+const sectionFaults = (known: readonly string[], data: unknown): Fault[] =>
+  Object.entries(typeof data === "object" && data ? data : {}).flatMap(([key, value]): Fault[] =>
+    key === "section"
+      ? String(value)
+          .split(", ")
+          .filter((one) => !known.includes(one))
+          .map((one) => [[key], `"${one}" is no section`])
+      : sectionFaults(known, value).map(([path, message]) => [[key, ...path], message]),
+  );

@@ -1,9 +1,8 @@
 /** The examples of the spec: read from its data, and completed by what each repeats. */
-import type { CompilerHost } from "@typespec/compiler";
 import { type Document, json, type Operation, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { UserError } from "../lib/command.ts";
-import { type DataFile, errorOf, formFaults, type Path, readData, schemaOf, stopAt } from "./data.ts";
+import { type DataFile, errorOf, formFaults, type Path, readData, type Source, stopAt } from "./data.ts";
 import { outcomesIn } from "./operations.ts";
 import { type ProductFacts, readProductFacts } from "./products.ts";
 
@@ -30,9 +29,9 @@ export type Examples = Readonly<Record<Contract, readonly Example[]>>;
  *
  * @throws {UserError} One names something that does not exist.
  */
-export async function readExamples(host: CompilerHost, document: Document): Promise<Examples> {
-  const [products, file] = await Promise.all([readProductFacts(host), readData(host, "examples.yaml")]);
-  stopAt(formFaults(schemaOf("Examples"), file.data), file);
+export async function readExamples(source: Source, document: Document): Promise<Examples> {
+  const [products, file] = await Promise.all([readProductFacts(source), readData(source, "examples.yaml")]);
+  stopAt(formFaults(source, "Examples", file.data), file);
   const sales = salesOf(products, file.data);
   const partner = [
     ...withOwnIds(sales.flatMap((sale) => ofSale(document, sale))),

@@ -8,6 +8,7 @@ import { type CompilerHost, NodeHost } from "@typespec/compiler";
 import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
+import { UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
@@ -15,15 +16,14 @@ import { writeConstants } from "./constants.ts";
 import { writeDocuments } from "./document-files.ts";
 import { readExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
-import { addMeanings, readReadings } from "./notes.ts";
+import { addMeanings } from "./meanings.ts";
 import { placeExamples, writeExamples } from "./place-examples.ts";
-import { writePostman } from "./postman.ts";
 import { readProducts } from "./products.ts";
-import { readProtocol, typesOfData, writeProtocol } from "./protocol.ts";
+import { readProtocol, readReadings, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
 import { writeTypes } from "./types.ts";
-import { writeValidators } from "./validators.ts";
+import { writeValidators } from "./validators/index.ts";
 
 export interface BuildOptions {
   /** The output folder. Default: `generated/`. */
@@ -48,9 +48,10 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   };
 
   try {
-    const documents = await stage("compile the spec", () => compileSpec(host));
+    const spec = await stage("compile the spec", () => compileSpec(host));
+    const { documents } = spec;
     const examples = await stage("read the examples", async () => {
-      const all = await readExamples(host, documents.get("openapi") as Document);
+      const all = await readExamples(spec, documents.get("openapi") as Document);
       for (const [name, document] of documents)
         placeExamples(document, all[name === "openapi-internal" ? "internal" : "partner"]);
       return all;
@@ -66,11 +67,11 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     };
     const files = { partner: named("openapi"), internal: named("openapi-internal") };
     const { protocol, readings, table } = await stage("read the data of the spec", async () => {
-      await addMeanings(host, written);
-      const document = inlined(files.partner);
-      const table = await readProducts(host, document);
-      const protocol = await readProtocol(host, document, table);
-      return { protocol, readings: await readReadings(host, protocol), table };
+      const document = documents.get("openapi") as Document;
+      const table = await readProducts(spec, document);
+      const protocol = await readProtocol(spec, document, table);
+      addMeanings(spec, written, protocol);
+      return { protocol, readings: await readReadings(spec, protocol), table };
     });
     await stage("openapi*.yaml, openapi*.json", async () => {
       await writeDocuments(staging, written);
@@ -80,13 +81,13 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
     // Whatever follows reads the documents as everybody reads them.
     const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
     await stage("check every example", async () => checkExamples({ partner, internal }, examples));
-    await stage("purchase-protocol*", () => writeProtocol(staging, partner, protocol));
+    await stage("purchase-protocol*", () => writeProtocol(staging, spec, protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
-    await stage("schemas/, examples, collections, validators", async () => {
-      for (const write of [writeSchemas, writePostman, writeValidators]) await write(staging, partner);
+    await stage("schemas/, examples, validators", async () => {
+      for (const write of [writeSchemas, writeValidators]) await write(staging, partner);
       await writeExamples(staging, partner, examples.partner);
     });
-    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(protocol) }));
+    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(spec, protocol) }));
     await moveIntoPlace(staging, out);
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -100,9 +101,12 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 async function moveIntoPlace(staging: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = new Set(await readdir(staging));
-  for (const old of await readdir(out)) {
-    if (old !== "docs" && !fresh.has(old)) await rm(join(out, old), { recursive: true });
-  }
+  const there = await readdir(out);
+  const old = there.filter((name) => name !== "docs" && !fresh.has(name));
+  // A folder of somebody else's would be lost.
+  if (out !== generated && there.length > 0 && (old.length > 0 || !there.includes("contract-notes.json")))
+    throw new UserError(`${out} has ${old[0] ?? there[0]}, which is not of a build: choose an empty folder`, 2);
+  for (const name of old) await rm(join(out, name), { recursive: true });
   for (const name of fresh) {
     await rm(join(out, name), { recursive: true, force: true });
     await rename(join(staging, name), join(out, name));

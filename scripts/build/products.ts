@@ -1,18 +1,14 @@
 /** What a product is: read from spec/products.yaml, held against the model, and completed by what the model says of it. */
-import type { CompilerHost } from "@typespec/compiler";
 import { type Document, json, operationsOf, resolve, type Schema } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import { type DataFile, type Fault, formFaults, readData, schemaOf, stopAt } from "./data.ts";
+import type { ProductFacts as FormOfFacts } from "../../generated/types-data.ts";
+import { type DataFile, type Fault, formFaults, readData, type Source, stopAt } from "./data.ts";
 
 /** A row of `productTable`. */
-export interface ProductRow {
-  readonly kind: "top-up" | "bill";
-  readonly routes: Readonly<Record<string, string>>;
+export interface ProductRow extends Pick<FormOfFacts, "kind" | "routes" | "number" | "amount"> {
   /** The networks of a closed list; empty if any is accepted. */
   readonly networks: readonly string[];
   readonly needsPlan: boolean;
-  readonly number: Readonly<Record<"form" | "pattern" | "rule", string>>;
-  readonly amount: Readonly<Record<"least" | "most", number>>;
   /** What the examples of the contract buy, one of each network. */
   readonly sales: readonly { network: string; plan_code?: string; amount: string }[];
 }
@@ -25,9 +21,9 @@ export interface ProductFacts extends Pick<ProductRow, "kind" | "routes" | "numb
   readonly verifications?: Node;
 }
 
-export async function readProductFacts(host: CompilerHost): Promise<DataFile<Record<string, ProductFacts>>> {
-  const file = await readData(host, "products.yaml");
-  stopAt(formFaults(schemaOf("Products"), file.data), file);
+export async function readProductFacts(source: Source): Promise<DataFile<Record<string, ProductFacts>>> {
+  const file = await readData(source, "products.yaml");
+  stopAt(formFaults(source, "Products", file.data), file);
   return file;
 }
 
@@ -36,8 +32,8 @@ export async function readProductFacts(host: CompilerHost): Promise<DataFile<Rec
  *
  * @throws {UserError} A product or a route is not in the model, or one of the model is missing.
  */
-export async function readProducts(host: CompilerHost, document: Document): Promise<ProductTable> {
-  const file = await readProductFacts(host);
+export async function readProducts(source: Source, document: Document): Promise<ProductTable> {
+  const file = await readProductFacts(source);
   const facts = file.data;
   const { Product } = document.components.schemas;
   const sold = branchesBy(document, "CreateTransactionRequest");

@@ -1,29 +1,24 @@
 /** The purchase protocol: read from spec/protocol.yaml, held against the contract, and written as files. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CompilerHost } from "@typespec/compiler";
 import { type Document, json, operationsOf } from "@vending/openapi/document";
+import { isExample, operationOf } from "@vending/openapi/events";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../packages/contract/src/protocol.ts";
-import { isExample, operationOf } from "../../packages/portal/src/meaning/events.ts";
-import { type Fault, formFaults, formsWith, inDocument, readData, schemaOf, stopAt } from "./data.ts";
+import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../generated/types-data.ts";
+import { type Fault, formFaults, formsWith, inDocument, readData, type Source, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
-import { protocolPage } from "./protocol-page.ts";
+import { vectorsOf } from "./vectors.ts";
 
 /**
  * The protocol, with the examples that it names.
  *
  * @throws {UserError} It names something that does not exist, or says nothing of an event in a state.
  */
-export async function readProtocol(
-  host: CompilerHost,
-  document: Document,
-  table: ProductTable,
-): Promise<PurchaseProtocol> {
-  const file = await readData(host, "protocol.yaml");
+export async function readProtocol(source: Source, document: Document, table: ProductTable): Promise<PurchaseProtocol> {
+  const file = await readData(source, "protocol.yaml");
   const { protocol, faults } = withExamples(document, { ...file.data, comparison: withProducts(file.data, table) });
-  stopAt([...faults, ...formFaults(schemaOf("PurchaseProtocol", file.data), protocol)], file);
+  stopAt([...faults, ...formFaults(source, "PurchaseProtocol", protocol, file.data)], file);
   // Now it has the form of its schema, of which the type is made.
   const whole = protocol as unknown as PurchaseProtocol;
   stopAt([...ruleFaults(whole), ...responseFaults(whole, document)], file);
@@ -88,16 +83,16 @@ function ruleFaults({ states, events, transitions }: PurchaseProtocol): Fault[] 
   };
   const [stateNames, eventNames] = [keysOf(states), keysOf(events)];
   const leads = (from: PurchaseStateName, on: PurchaseEventName): boolean =>
-    transitions.some((one) => one.from.includes(from) && one.on.includes(on) && !one.after && !one.within);
+    transitions.some((one) => one.from.includes(from) && one.event.includes(on) && !one.after && !one.within);
   return [
     ...stateNames.flatMap((from) =>
       eventNames
         .filter((on) => canHappen(from, on) && !leads(from, on))
         .map((on): Fault => [["states", from], `no transition says what follows ${on}, at any time`]),
     ),
-    ...transitions.flatMap(({ from, on }, index) =>
+    ...transitions.flatMap(({ from, event: events }, index) =>
       from.flatMap((state) =>
-        on
+        events
           .filter((event) => !canHappen(state, event))
           .map((event): Fault => [["transitions", index], `${event} cannot happen in ${state}`]),
       ),
@@ -139,28 +134,35 @@ function responseFaults({ events }: PurchaseProtocol, document: Document): Fault
   ];
 }
 
+/** The readings. What they say of the protocol must be in it. */
+export async function readReadings(source: Source, protocol: PurchaseProtocol): Promise<Node> {
+  const file = await readData(source, "readings.yaml");
+  stopAt(formFaults(source, "Readings", file.data, protocol), file);
+  return file.data;
+}
+
 /** A document of the types of the data alone. */
-export const typesOfData = (protocol: PurchaseProtocol): Node => ({
+export const typesOfData = (source: Source, protocol: PurchaseProtocol): Node => ({
   openapi: "3.1.0",
   info: { title: "", version: "" },
   paths: {},
-  components: { schemas: inDocument(formsWith(protocol)) },
+  components: { schemas: inDocument(formsWith(source, protocol)) },
 });
 
-/** Writes the protocol, its schema, and its page for readers. */
-export async function writeProtocol(out: string, document: Document, protocol: PurchaseProtocol): Promise<void> {
-  const schema = schemaOf("PurchaseProtocol", protocol);
+/** Writes the protocol, its schema and its test vectors. */
+export async function writeProtocol(out: string, source: Source, protocol: PurchaseProtocol): Promise<void> {
+  const schema = schemaOf(source, "PurchaseProtocol", protocol);
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);
-  await writeFile(join(out, "purchase-protocol.md"), await protocolPage(document, protocol));
+  await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
 }
 
 /** The states and the transitions without prose, for bundles. */
 export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
   states: Object.fromEntries(Object.entries(states).map(([name, { means, ...rules }]) => [name, rules])),
-  transitions: transitions.map(({ from, on, after, within, to }) => ({
+  transitions: transitions.map(({ from, event, after, within, to }) => ({
     from,
-    on,
+    event,
     ...(after && { after }),
     ...(within && { within }),
     to,

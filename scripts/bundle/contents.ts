@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
 import { examples, isSource, readmeFor } from "../../packages/portal/src/examples.ts";
-import { standaloneFiles } from "../build/standalone.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 import { manifestIn, published, tarballName } from "../lib/published.ts";
 import { changelogs } from "../lib/releases.ts";
 import type { Files } from "../lib/zip.ts";
+import { standaloneFiles } from "./standalone.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
@@ -42,12 +42,13 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of [
     "purchase-protocol.json",
     "purchase-protocol.schema.json",
+    "purchase-vectors.json",
     "contract-notes.json",
     "examples.json",
-    "postman.json",
   ]) {
     await add(name, join(generated, name));
   }
+  await add("postman.json", join(generated, "docs/postman.json"));
   for (const { name } of examples) {
     await add(`examples/${name}/purchase-protocol.json`, join(generated, "purchase-protocol.json"));
   }
@@ -88,7 +89,7 @@ Everything that a partner needs, from the first purchase to the certificate. Wha
    \`\`\`
 
 2. **Open \`portal/index.html\`**, which needs no server: guides, the reference, and a console. Begin with *First purchase in five minutes*, then read *Buying safely*.
-3. **Copy an integration** from \`examples/\`: one for each language, certified as it stands.
+3. **Copy an integration** from \`examples/\`, certified as it stands. In another language, follow *In any other language* of the portal's page *In your language*.
 4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong, and is killed in between. To certify the one in Python:
 
    \`\`\`sh
@@ -107,6 +108,7 @@ Everything that a partner needs, from the first purchase to the certificate. Wha
 | \`openapi/openapi-3.0.yaml\` | the same for tools that do not support 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
 | \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
+| \`purchase-vectors.json\` | test vectors for a program in any language: the event of each response, and the state and the money after each event |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`contract-notes.json\` | what is not documented, and how the contract reads the documentation |
 | \`examples.json\` | every named example, by operation, direction and status |

@@ -1,18 +1,9 @@
 /** The rules for two schemas that are no unions: each keyword of what the reader expects has to follow from what is written. */
-import { canonical, type Json, objectAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
 import { Result } from "./result.ts";
-import { at, type Flow, matches, ofProperty, type Part, typeOf, type View } from "./view.ts";
-
-/** What compares the schemas within a schema. */
-interface Schemas {
-  view(part: Part): View;
-  fits(a: Part, b: Part, flow: Flow): Result;
-  excludes(a: Part, va: View, b: Part, flow: Flow): boolean;
-  isApart(a: Part, va: View, b: Part, vb: View): boolean;
-}
+import { at, type Flow, isNumber, matches, ofProperty, type Part, typeOf, type View, valuesOf } from "./view.ts";
 
 export interface Pair {
-  schemas: Schemas;
   result: Result;
   /** What is written. */
   a: Part;
@@ -20,306 +11,263 @@ export interface Pair {
   /** What is expected. */
   b: Part;
   vb: View;
-  flow: Flow;
 }
 
+const any = "null boolean integer fraction string array object";
 /** The types of which a keyword demands something: fewer demands allow more. Any other keyword may mean anything. */
-const typesOf: Readonly<Record<string, string>> = {
-  Length: "string",
-  Items: "array",
-  Properties: "object",
-  imum: "integer fraction",
-  multipleOf: "integer fraction",
-  pattern: "string",
-  uniqueItems: "array",
-  contains: "array",
-  minContains: "array",
-  maxContains: "array",
-  unevaluatedItems: "array",
-  dependentRequired: "object",
-  dependentSchemas: "object",
-  format: "integer fraction string",
-  if: "null boolean integer fraction string array object",
-};
-const bound = /^(?:exclusiveM|m)(?:in|ax)(Length|Items|Properties|imum)$/;
+const kinds: readonly [keyword: RegExp, types: string][] = [
+  [/^(min|max)Length$|^pattern$/, "string"],
+  [/^(min|max|exclusiveMin|exclusiveMax)imum$|^multipleOf$/, "integer fraction"],
+  [/^(min|max)(Items|Contains)$|^(uniqueItems|contains|unevaluatedItems)$/, "array"],
+  [/^(min|max)Properties$|^dependent(Required|Schemas)$/, "object"],
+  [/^format$|^if$/, any],
+];
 /** Compared on their own, or with another one. */
 const others: ReadonlySet<string> = new Set(
-  `type enum const not required properties patternProperties propertyNames items prefixItems readOnly writeOnly default x-extensible-enum then else $defs`.split(
+  `type enum not required properties patternProperties propertyNames items prefixItems readOnly writeOnly default x-extensible-enum then else $defs`.split(
     " ",
   ),
 );
-
-export function compareKeywords(pair: Pair): void {
-  const { va, vb } = pair;
-  compareValues(pair);
-  const keywords = new Set([...va.conjuncts, ...vb.conjuncts].flatMap((conjunct) => Object.keys(conjunct.keywords)));
-  for (const keyword of keywords) if (!others.has(keyword)) compareKeyword(pair, keyword);
-  compareMembers(pair);
-  for (const {
-    keywords: { not },
-  } of vb.conjuncts)
-    if (not !== undefined) compareNot(pair, not);
-  if (va.types.has("object")) compareProperties(pair);
-  if (va.types.has("array")) compareItems(pair);
-}
-
-/** What a request has to be besides all that it was is a demand, whatever it repeats. */
-function compareMembers({ result, a, va, b, vb, flow }: Pair): void {
-  // A property that a base and the schema itself describe has two.
-  if (flow === "received" || a.nodes.length > 1 || b.nodes.length > 1) return;
-  if (va.conjuncts.length === 0 || vb.conjuncts.length <= va.conjuncts.length) return;
-  const textsOf = ({ conjuncts }: View) =>
-    conjuncts.map(({ keywords }) => canonical(keywords)).filter((text) => text !== "{}");
-  const [before, after] = [textsOf(va), textsOf(vb)];
-  if (after.length > before.length && before.every((text) => after.includes(text)))
-    result.note(true, "allOf", "allOf gained a schema", at(vb));
-}
-
-/** From the old document to the new one. */
-const inTime = <T>({ flow }: Pair, ofA: T, ofB: T): [was: T, is: T] => (flow === "sent" ? [ofA, ofB] : [ofB, ofA]);
-
-function changed(pair: Pair, breaks: boolean, keyword: string): void {
-  const show = ({ conjuncts }: View) => {
-    const values = conjuncts.flatMap(({ keywords }) =>
-      keywords[keyword] === undefined ? [] : [canonical(keywords[keyword])],
-    );
-    return [...new Set(values)].join(" and ") || "nothing";
-  };
-  const [was, is] = inTime(pair, pair.va, pair.vb);
-  pair.result.note(breaks, keyword, `${keyword} changed from ${show(was)} to ${show(is)}`, at(is, keyword));
-}
-
-function compareValues(pair: Pair): void {
-  const { va, vb, result, flow } = pair;
-  const [was, is] = inTime(pair, va, vb);
-  const isOther = [...va.types].some((type) => !vb.types.has(type));
-  const finite = [...va.types].every((type) => type === "null" || type === "boolean");
-  const values = va.values ?? (finite ? finiteValues(va) : undefined);
-  if (vb.values === undefined) {
-    if (isOther) changed(pair, true, "type");
-    else if (va.values) changed(pair, false, "enum");
-    else if (va.types.size !== vb.types.size) changed(pair, false, "type");
-  } else if (values === undefined) changed(pair, true, "enum");
-  else {
-    const more = [...values.keys()].filter((value) => !vb.values?.has(value));
-    const change = `enum ${flow === "sent" ? "lost" : "gained"} ${more.join(", ")}`;
-    if (more.length > 0) result.note(true, "enum", change, at(is, "enum"));
-    else if (isOther) changed(pair, true, "type");
-    else if (values.size !== vb.values.size) changed(pair, false, "enum");
-  }
-  const [listed, still] = [was, is].map(documented);
-  const gone = [...(listed ?? [])].filter((value) => !still?.has(value) && !is.values?.has(value));
-  if (gone.length > 0) result.note(true, "x-extensible-enum", `x-extensible-enum lost ${gone.join(", ")}`, at(is));
-  else if (listed?.size !== still?.size) changed(pair, false, "x-extensible-enum");
-}
-
-const documented = ({ conjuncts }: View): Set<string> | undefined => {
-  // The last one is the schema's own, which says more than what it extends.
-  const list = conjuncts.findLast(({ keywords }) => keywords["x-extensible-enum"] !== undefined)?.keywords[
-    "x-extensible-enum"
-  ];
-  return Array.isArray(list) ? new Set(list.map(canonical)) : undefined;
-};
-
-const finiteValues = ({ types }: View): Map<string, Json> =>
-  new Map([null, true, false].filter((value) => types.has(typeOf(value))).map((value) => [String(value), value]));
-
-function compareKeyword(pair: Pair, keyword: string): void {
-  const { va, vb } = pair;
-  const kind = typesOf[bound.exec(keyword)?.[1] ?? keyword];
-  const [ofA, ofB] = [valuesOf(pair.a, va, keyword), valuesOf(pair.b, vb, keyword)];
-  const lacks = [...ofB.keys()].filter((text) => !ofA.has(text));
-  if (lacks.length === 0 && ofA.size === ofB.size) return;
-  if (kind === undefined) {
-    changed(pair, true, keyword);
-    return;
-  }
-  // It demands nothing of what is written, and something of what may be written from now on.
-  const demandsOf = (view: View) => kind.split(" ").some((type) => view.types.has(type));
-  if (!demandsOf(va) && demandsOf(vb)) return;
-  const isMet = (demand: Json) =>
-    follows(keyword, demand, va) ||
-    (va.values !== undefined && [...va.values.values()].every((value) => meets(value, keyword, demand)));
-  changed(pair, demandsOf(va) && !lacks.every((text) => isMet(ofB.get(text) ?? null)), keyword);
-}
-
-/** The values of a keyword, by their text. */
-function valuesOf({ side }: Part, { conjuncts }: View, keyword: string): Map<string, Json> {
-  const demands = new Map<string, Json>();
-  for (const { keywords } of conjuncts) {
-    const { [keyword]: demand } = keywords;
-    if (demand === undefined || demand === false) continue;
-    const whole = side.expanded(keyword === "if" ? [demand, keywords.then ?? {}, keywords.else ?? {}] : demand);
-    demands.set(canonical(whole), demand);
-  }
-  return demands;
-}
-
 const wider: Readonly<Record<string, string>> = { int32: "int64", float: "double" };
 
-/** Whether what is written meets a demand by one of its own. */
-function follows(keyword: string, demand: Json, { conjuncts, required, types }: View): boolean {
-  const own = (key: string) =>
-    conjuncts.flatMap(({ keywords }) => (keywords[key] === undefined ? [] : [keywords[key] as Json]));
-  if (keyword === "pattern") return /^\^?(\.\*)?\$?$/.test(String(demand));
-  if (keyword === "format") return own("format").some((format) => wider[String(format)] === demand);
-  const limit = Number(demand);
-  const numbers = own(keyword).map(Number);
-  if (keyword === "multipleOf")
-    return numbers.some((number) => Number.isInteger(number / limit)) || (limit === 1 && !types.has("fraction"));
-  const [, what] = bound.exec(keyword) ?? [];
-  if (what === undefined) return false;
-  if (keyword === "minProperties" && required.size >= limit) return true;
-  if (keyword.startsWith("min") && what !== "imum" && limit <= 0) return true;
-  const isMin = /min/i.test(keyword);
-  const inside = (number: number) => (isMin ? number >= limit : number <= limit);
-  if (numbers.some(inside)) return true;
-  if (keyword.startsWith("exclusive"))
-    return own(isMin ? "minimum" : "maximum").some((number) => Number(number) !== limit && inside(Number(number)));
-  return (
-    what === "imum" && own(isMin ? "exclusiveMinimum" : "exclusiveMaximum").some((number) => inside(Number(number)))
-  );
-}
+export abstract class Keywords {
+  readonly flow: Flow;
 
-/** Whether a value meets a demand. */
-function meets(value: Json, keyword: string, demand: Json): boolean {
-  const [, what] = bound.exec(keyword) ?? [];
-  if (keyword === "pattern") return typeof value !== "string" || matches(String(demand), value);
-  if (what !== "Length" && what !== "imum") return false;
-  const size =
-    typeof value === "string" && what === "Length"
-      ? [...value].length
-      : typeof value === "number" && what === "imum"
-        ? value
-        : undefined;
-  if (size === undefined) return false;
-  const [least, most] = /min/i.test(keyword) ? [Number(demand), size] : [size, Number(demand)];
-  return keyword.startsWith("exclusive") ? least < most : least <= most;
-}
-
-function compareNot(pair: Pair, not: Json): void {
-  const { schemas, a, va, b, flow } = pair;
-  const other = { side: b.side, nodes: [not] };
-  if (!schemas.isApart(a, va, other, schemas.view(other)) && !schemas.excludes(a, va, other, flow))
-    changed(pair, true, "not");
-}
-
-function compareProperties(pair: Pair): void {
-  const { schemas, result, a, va, b, vb, flow } = pair;
-  const isHidden = ({ side, nodes }: Part) =>
-    schemas
-      .view({ side, nodes })
-      .conjuncts.some(({ keywords }) => keywords[flow === "sent" ? "readOnly" : "writeOnly"] === true);
-  for (const name of new Set([...va.names, ...vb.names, ...va.required, ...vb.required])) {
-    const [ofA, ofB] = [
-      { side: a.side, nodes: ofProperty(va, name) },
-      { side: b.side, nodes: ofProperty(vb, name) },
-    ];
-    const [hiddenA, hiddenB] = [isHidden(ofA), isHidden(ofB)];
-    const isHere = va.names.has(name) && vb.names.has(name);
-    const [inA, inB] = [va.names.has(name) && !hiddenA, vb.names.has(name) && !hiddenB];
-    const [needsA, needsB] = [va.required.has(name) && !hiddenA, vb.required.has(name) && !hiddenB];
-    const fit = schemas.fits(ofA, ofB, flow);
-    const own = new Result();
-    // What is read from a response is often sent back, so it should still fit.
-    if (isHere) own.add("", fit);
-    if (inA === inB) {
-      if (needsA !== needsB)
-        own.note(
-          needsB,
-          "required",
-          needsB === (flow === "sent") ? "is required now" : "is not required any more",
-          at(flow === "sent" ? vb : va),
-        );
-    } else if (inA === (flow === "sent")) {
-      // Once it was there: what is left of it may be open.
-      if (schemas.view(inA ? ofA : ofB).types.size > 0 && vb.conjuncts.length > 0)
-        own.note(
-          true,
-          "property-removed",
-          hiddenA || hiddenB ? "is not part of this any more" : "is removed",
-          at(inA ? va : vb),
-        );
-    } else if (fit.breaks && (inA || ofA.nodes.length > 0 || va.required.has(name)))
-      own.note(true, "property-added", "is added, where the other properties had a rule", at(inA ? va : vb));
-    else
-      own.note(
-        needsB && !needsA,
-        "property-added",
-        needsB && !needsA ? "is added, and required" : "is added",
-        at(inA ? va : vb),
-      );
-    if (inA && inB) compareDefaults(schemas, own, ofA, ofB, flow, needsA && needsB);
-    result.add(`.${name}`, own);
+  constructor(flow: Flow) {
+    this.flow = flow;
   }
-  compareUnnamed(pair);
-}
 
-/** What is left out means the default. */
-export function compareDefaults(
-  schemas: Schemas,
-  result: Result,
-  a: Part,
-  b: Part,
-  flow: Flow,
-  isAlwaysThere: boolean,
-): void {
-  const defaultOf = (part: Part) =>
-    schemas.view(part).conjuncts.find(({ keywords }) => keywords.default !== undefined)?.keywords.default;
-  const [was, is] = flow === "sent" ? [defaultOf(a), defaultOf(b)] : [defaultOf(b), defaultOf(a)];
-  if (canonical(was) === canonical(is)) return;
-  const change = `default changed from ${was === undefined ? "nothing" : canonical(was)} to ${is === undefined ? "nothing" : canonical(is)}`;
-  result.note(
-    flow === "sent" && !isAlwaysThere && was !== undefined,
-    "default",
-    change,
-    at(schemas.view(flow === "sent" ? b : a), "default"),
-  );
-}
+  /** Whether a part of a message fits. `a` is what is written, `b` is what its reader expects. */
+  abstract fits(a: Part, b: Part): Result;
+  /** Whether no value belongs to both. */
+  abstract isApart(a: Part, b: Part): boolean;
+  abstract view(part: Part): View;
 
-function compareUnnamed({ schemas, result, a, va, b, vb, flow }: Pair): void {
-  const compare = (step: string, ofA: readonly Json[], ofB: readonly Json[]) => {
+  /** From the old document to the new one. */
+  protected inTime<T>(ofA: T, ofB: T): [was: T, is: T] {
+    return this.flow === "sent" ? [ofA, ofB] : [ofB, ofA];
+  }
+
+  protected compareKeywords(pair: Pair): void {
+    const { va, vb } = pair;
+    const conjuncts = [...va.conjuncts, ...vb.conjuncts];
+    this.#compareValues(pair);
+    for (const keyword of new Set(conjuncts.flatMap(({ keywords }) => Object.keys(keywords))))
+      if (!others.has(keyword)) this.#compareKeyword(pair, keyword);
+    this.#compareMembers(pair);
+    for (const not of valuesOf(vb, "not")) this.#compareNot(pair, not);
+    // A rule that is there, and is none for the type, was meant for another type.
+    const states = (keyword: string) => [va, vb].every((view) => valuesOf(view, keyword).length > 0);
+    if (va.types.has("object") || states("properties")) this.#compareProperties(pair);
+    if (va.types.has("array") || states("items")) this.#compareItems(pair);
+  }
+
+  #changed({ result, va, vb }: Pair, breaks: boolean, keyword: string): void {
+    const show = (view: View) => [...new Set(valuesOf(view, keyword).map(canonical))].join(" and ") || "nothing";
+    const [was, is] = this.inTime(va, vb);
+    result.note(breaks, keyword, `${keyword} changed from ${show(was)} to ${show(is)}`, at(is, keyword));
+  }
+
+  #compareValues(pair: Pair): void {
+    const { va, vb, result } = pair;
+    const [was, is] = this.inTime(va, vb);
+    const values = va.values ?? finiteValues(va);
+    const more = [...(values?.keys() ?? [])].filter((value) => !vb.values?.has(value));
+    if (vb.values && values && more.length > 0)
+      result.note(true, "enum", `enum ${this.flow === "sent" ? "lost" : "gained"} ${more.join(", ")}`, at(is, "enum"));
+    else if (vb.values && !values) this.#changed(pair, true, "enum");
+    else if ([...va.types].some((type) => !vb.types.has(type))) this.#changed(pair, true, "type");
+    else if (values?.size !== vb.values?.size) this.#changed(pair, false, "enum");
+    else if (va.types.size !== vb.types.size) this.#changed(pair, false, "type");
+    // The last list is the schema's own, which says more than what it extends.
+    const [before, now] = [was, is].map((view) => valuesOf(view, "x-extensible-enum").at(-1));
+    const known = [...[now ?? []].flat().map(canonical), ...(is.values?.keys() ?? [])];
+    const gone = [before ?? []].flat().filter((value) => !known.includes(canonical(value)));
+    const change = `x-extensible-enum lost ${gone.map(canonical).join(", ")}`;
+    if (gone.length > 0) result.note(true, "x-extensible-enum", change, at(is));
+    else if (canonical(before) !== canonical(now)) this.#changed(pair, false, "x-extensible-enum");
+  }
+
+  #compareKeyword(pair: Pair, keyword: string): void {
+    const { a, va, b, vb } = pair;
+    const [ofA, ofB] = [demandsIn(a, va, keyword), demandsIn(b, vb, keyword)];
+    const lacks = [...ofB].filter(([text]) => !ofA.has(text));
+    if (lacks.length === 0 && ofA.size === ofB.size) return;
+    const [, types] = kinds.find(([name]) => name.test(keyword)) ?? [];
+    const isAsked = valuesOf(va, keyword).length > 0 || types?.split(" ").some((type) => va.types.has(type));
+    const isMet = isAsked ? lacks.every(([, demand]) => follows(keyword, demand, va, vb)) : true;
+    this.#changed(pair, !types || !isMet, keyword);
+  }
+
+  /** What a request has to be besides all that it was is a demand, whatever it repeats. */
+  #compareMembers({ result, a, va, b, vb }: Pair): void {
+    // A property that a base and the schema itself describe has two.
+    if (this.flow === "received" || a.nodes.length > 1 || b.nodes.length > 1 || va.conjuncts.length === 0) return;
+    if (va.conjuncts.length >= vb.conjuncts.length) return;
+    const [before, after] = [va, vb].map(({ conjuncts }) =>
+      conjuncts.map(({ keywords }) => canonical(keywords)).filter((text) => text !== "{}"),
+    ) as [string[], string[]];
+    if (after.length > before.length && before.every((text) => after.includes(text)))
+      result.note(true, "allOf", "allOf gained a schema", at(vb));
+  }
+
+  #compareNot(pair: Pair, not: Json): void {
+    const { a, va, b } = pair;
+    const [other, excluded] = [{ ...b, nodes: [not] }, valuesOf(va, "not")];
+    const isExcluded = excluded.some((one) => !this.fits(other, { ...a, nodes: [one] }).breaks);
+    if (!isExcluded && !this.isApart(a, other)) this.#changed(pair, true, "not");
+  }
+
+  #compareProperties(pair: Pair): void {
+    const { a, va, b, vb } = pair;
+    for (const name of new Set([...va.names, ...vb.names, ...va.required, ...vb.required])) {
+      const [ofA, ofB] = [this.#look(a, va, name), this.#look(b, vb, name)];
+      const [was, is] = this.inTime(ofA, ofB);
+      const place = at(this.inTime(va, vb)[is.isThere || !was.isThere ? 1 : 0]);
+      const fit = this.fits(ofA.part, ofB.part);
+      const own = new Result();
+      // What is read from a response is often sent back, so it should still fit.
+      if (was.isNamed && is.isNamed) own.add("", fit);
+      if (was.isThere && is.isThere) this.compareDefaults(own, ofA.part, ofB.part, was.isNeeded && is.isNeeded);
+      if (was.isThere === is.isThere) {
+        const change = is.isNeeded ? "is required now" : "is not required any more";
+        if (was.isNeeded !== is.isNeeded) own.note(ofB.isNeeded, "required", change, place);
+      } else if (was.isThere) {
+        // Once it was there: what is left of it may be open.
+        const change = was.isHidden || is.isHidden ? "is not part of this any more" : "is removed";
+        if (was.types.size > 0 && vb.conjuncts.length > 0) own.note(true, "property-removed", change, place);
+      } else if (fit.breaks && (ofA.isThere || ofA.part.nodes.length > 0 || va.required.has(name)))
+        own.note(true, "property-added", "is added, where the other properties had a rule", place);
+      else own.noteAdded("property", ofB.isNeeded && !ofA.isNeeded, place);
+      pair.result.add(`.${name}`, own);
+    }
+    this.#compareUnnamed(pair);
+  }
+
+  #look({ side }: Part, view: View, name: string) {
+    const part = { side, nodes: ofProperty(view, name) };
+    const own = this.view(part);
+    const isHidden = valuesOf(own, this.flow === "sent" ? "readOnly" : "writeOnly").includes(true);
+    const [isNamed, isNeeded] = [view.names.has(name), view.required.has(name) && !isHidden];
+    return { part, types: own.types, isHidden, isNamed, isThere: isNamed && !isHidden, isNeeded };
+  }
+
+  /** What is left out means the default. */
+  compareDefaults(result: Result, a: Part, b: Part, isAlwaysThere: boolean): void {
+    const [was, is] = this.inTime(this.view(a), this.view(b));
+    const [before, now] = [was, is].map((view) => valuesOf(view, "default")[0]);
+    if (canonical(before) === canonical(now)) return;
+    const breaks = this.flow === "sent" && !isAlwaysThere && before !== undefined;
+    this.#changed({ result, a, va: this.view(a), b, vb: this.view(b) }, breaks, "default");
+  }
+
+  #compareUnnamed(pair: Pair): void {
+    const { va, vb } = pair;
+    const patternsIn = (keywords: JsonObject) => Object.entries(objectAt(keywords.patternProperties));
+    const under = ({ conjuncts }: View, pattern?: string) =>
+      conjuncts.flatMap(({ keywords, closures }) => [
+        ...patternsIn(keywords).flatMap(([one, node]) => (one === pattern ? [node] : [])),
+        ...closures.flatMap(({ described, rule }) =>
+          patternsIn(described).some(([one]) => one === pattern) ? [] : [rule],
+        ),
+      ]);
+    this.#compareParts(pair, ".additionalProperties", under(va), under(vb));
+    const patterns = [va, vb].flatMap(({ conjuncts }) => conjuncts.flatMap(({ keywords }) => patternsIn(keywords)));
+    for (const pattern of new Set(patterns.map(([one]) => one)))
+      this.#compareParts(pair, `./${pattern}/`, under(va, pattern), under(vb, pattern));
+    const [ofA, ofB] = [valuesOf(va, "propertyNames"), valuesOf(vb, "propertyNames")];
+    if (ofB.length > 0) this.#compareParts(pair, ".propertyNames", [...ofA, text], ofB);
+  }
+
+  #compareItems(pair: Pair): void {
+    const { va, vb } = pair;
+    const prefixOf = ({ prefixItems }: JsonObject) => (Array.isArray(prefixItems) ? prefixItems : []);
+    const itemsAt = ({ conjuncts }: View, i: number) =>
+      conjuncts.flatMap(({ keywords }) => prefixOf(keywords)[i] ?? keywords.items ?? []);
+    const count = Math.max(...[...va.conjuncts, ...vb.conjuncts].map(({ keywords }) => prefixOf(keywords).length), 0);
+    for (let i = 0; i <= count; i++)
+      this.#compareParts(pair, i < count ? `.items.${i}` : ".items", itemsAt(va, i), itemsAt(vb, i));
+  }
+
+  #compareParts({ result, a, b }: Pair, step: string, ofA: readonly Json[], ofB: readonly Json[]): void {
     if (ofA.length + ofB.length > 0)
-      result.add(step, schemas.fits({ side: a.side, nodes: ofA }, { side: b.side, nodes: ofB }, flow));
-  };
-  const rules = ({ closures }: View, pattern?: string) =>
-    closures.flatMap(({ patterns, rule }) => (pattern !== undefined && patterns.includes(pattern) ? [] : [rule]));
-  compare(".additionalProperties", rules(va), rules(vb));
-  const patternsIn = ({ conjuncts }: View) =>
-    conjuncts.flatMap(({ keywords }) => Object.keys(objectAt(keywords.patternProperties)));
-  const under = (view: View, pattern: string) => [
-    ...view.conjuncts.flatMap(({ keywords }) => {
-      const { [pattern]: node } = objectAt(keywords.patternProperties);
-      return node === undefined ? [] : [node];
-    }),
-    ...rules(view, pattern),
-  ];
-  for (const pattern of new Set([...patternsIn(va), ...patternsIn(vb)]))
-    compare(`./${pattern}/`, under(va, pattern), under(vb, pattern));
-  const names = ({ conjuncts }: View) => conjuncts.flatMap(({ keywords: { propertyNames } }) => propertyNames ?? []);
-  if (names(vb).length > 0) compare(".propertyNames", [...names(va), text], names(vb));
+      result.add(step, this.fits({ side: a.side, nodes: ofA }, { side: b.side, nodes: ofB }));
+  }
 }
 
 const text = { type: "string" };
 
-function compareItems({ schemas, result, a, va, b, vb, flow }: Pair): void {
-  const first = ({ conjuncts }: View, i: number) =>
-    conjuncts.flatMap(
-      ({ keywords: { prefixItems = [], items } }) =>
-        (Array.isArray(prefixItems) ? prefixItems[i] : undefined) ?? items ?? [],
+function finiteValues({ types }: View): Map<string, Json> | undefined {
+  const values = [null, true, false].filter((value) => types.has(typeOf(value)));
+  const isAll = [...types].every((type) => type === "null" || type === "boolean");
+  return isAll ? new Map(values.map((value) => [String(value), value])) : undefined;
+}
+
+/** The values of a keyword, by their text. */
+function demandsIn({ side }: Part, { conjuncts }: View, keyword: string): Map<string, Json> {
+  const demands = conjuncts.flatMap(({ keywords }): Json[] => {
+    const { [keyword]: demand, then = {}, else: otherwise = {} } = keywords;
+    if (demand === undefined || (keyword === "uniqueItems" && demand === false)) return [];
+    if (keyword === "if") return [[demand, then, otherwise]];
+    if (keyword !== "dependentRequired") return [demand];
+    return Object.entries(objectAt(demand)).flatMap(([name, needed]) => [needed].flat().map((one) => [name, one]));
+  });
+  return new Map(demands.map((demand) => [side.text(demand), demand]));
+}
+
+/** Whether what is written meets a demand by others of its own. */
+function follows(keyword: string, demand: Json, va: View, vb: View): boolean {
+  const own = valuesOf(va, keyword);
+  if (keyword === "format") return own.some((format) => wider[String(format)] === demand);
+  if (keyword === "dependentRequired") return Array.isArray(demand) && va.required.has(String(demand[1]));
+  if (keyword === "multipleOf")
+    return (
+      (demand === 1 && !va.types.has("fraction")) || own.some((one) => Number.isInteger(Number(one) / Number(demand)))
     );
-  const count = Math.max(
-    ...[va, vb].flatMap(({ conjuncts }) =>
-      conjuncts.map(({ keywords: { prefixItems } }) => (Array.isArray(prefixItems) ? prefixItems.length : 0)),
-    ),
-    0,
-  );
-  for (let i = 0; i <= count; i++) {
-    const [ofA, ofB] = [first(va, i), first(vb, i)];
-    if (ofA.length + ofB.length > 0)
-      result.add(
-        i < count ? `.items.${i}` : ".items",
-        schemas.fits({ side: a.side, nodes: ofA }, { side: b.side, nodes: ofB }, flow),
-      );
+  if (keyword === "pattern") {
+    const values = [...(va.values?.values() ?? [])];
+    const isMet = (value: Json) => typeof value !== "string" || matches(String(demand), value);
+    return /^\^?(\.\*)?\$?$/.test(String(demand)) || (values.length > 0 && values.every(isMet));
   }
+  const [, end, what] =
+    /^(min|max|exclusiveMin|exclusiveMax)(Length|Items|Properties|Contains|imum)$/.exec(keyword) ?? [];
+  if (end === undefined || what === undefined) return false;
+  const isLow = /min/i.test(end);
+  return compareLimits(limitOf(va, isLow, what), limitOf(vb, isLow, what)) >= 0;
+}
+
+type Limit = [number: number, isOut: number];
+const compareLimits = (a: Limit, b: Limit): number => a[0] - b[0] || a[1] - b[1];
+
+/** The strictest lower limit. An upper one is the lower one of negative numbers. */
+function limitOf(view: View, isLow: boolean, what: string): Limit {
+  const { values, required, types } = view;
+  const [sign, end] = isLow ? [1, "in"] : [-1, "ax"];
+  const stated = (isOut: number) =>
+    valuesOf(view, `${isOut ? "exclusiveM" : "m"}${end}${what}`).map((one): Limit => [sign * Number(one), isOut]);
+  const limits = [...stated(0), ...stated(1)].map(
+    ([number, isOut]): Limit =>
+      types.has("fraction") ? [number, isOut] : [isOut ? Math.floor(number) + 1 : Math.ceil(number), 0],
+  );
+  if (isLow && what !== "imum") limits.push([what === "Properties" ? required.size : 0, 0]);
+  const sizes = [...(values?.values() ?? [])].flatMap((value) => sizeAs(what, value)).map((size) => sign * size);
+  if (sizes.length > 0) limits.push([Math.min(...sizes), 0]);
+  return limits.reduce((a, b) => (compareLimits(a, b) < 0 ? b : a), [Number.NEGATIVE_INFINITY, 0]);
+}
+
+function sizeAs(what: string, value: Json): number[] {
+  if (what === "imum") return typeof value === "number" ? [value] : [];
+  if (what === "Length") return typeof value === "string" ? [[...value].length] : [];
+  if (what === "Items") return Array.isArray(value) ? [value.length] : [];
+  return isObject(value) ? [Object.keys(value).length] : [];
+}
+
+/** Whether all values of one are smaller than those of the other. */
+export function isApartBySize(va: View, vb: View, type: string): boolean {
+  const sizes: Readonly<Record<string, string>> = { string: "Length", array: "Items", object: "Properties" };
+  const what = isNumber(type) ? "imum" : (sizes[type] ?? "");
+  return [[va, vb] as const, [vb, va] as const].some(([below, above]) => {
+    const [high, low] = [limitOf(below, false, what), limitOf(above, true, what)];
+    return high[0] + low[0] > 0 || (high[0] + low[0] === 0 && high[1] + low[1] > 0);
+  });
 }

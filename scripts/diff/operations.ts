@@ -1,68 +1,71 @@
 /** The rules for operations, and for what they exchange. */
 import { meaningsIn } from "@vending/openapi/inlined";
 import { isProse, type Side } from "./document.ts";
-import { compareDefaults } from "./keywords.ts";
-import { canonical, type Json, type JsonObject, objectAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
 import { Result } from "./result.ts";
 import { Schemas } from "./schema.ts";
-import { type Flow, hasSeen, type Part, type View } from "./view.ts";
+import { isRead, type Part, type View } from "./view.ts";
 
 const methods = "get put post delete options head patch trace".split(" ");
 /** Generated code has the names of these components. */
-const sections = "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links".split(
-  " ",
-);
+const sections = "schemas responses parameters headers requestBodies securitySchemes pathItems callbacks links";
 
-interface Item {
-  /** A path, or what stands for it. */
-  name: string;
-  item: Json;
-}
+type Two = readonly [was: JsonObject, is: JsonObject];
+type Compare = (result: Result, was: JsonObject, is: JsonObject) => void;
 
-export class Documents {
+export const compareDocuments = (was: Side, is: Side): Result => new Comparison(was, is, new Schemas("sent")).compare();
+
+/** What a client of one document sends to a service of the other, or receives from it. */
+class Comparison {
   readonly #was: Side;
   readonly #is: Side;
-  readonly #schemas = new Schemas();
+  readonly #schemas: Schemas;
+  /** What comes back. */
+  readonly #back: Comparison;
 
-  constructor(was: Side, is: Side) {
+  constructor(was: Side, is: Side, schemas: Schemas, back?: Comparison) {
     this.#was = was;
     this.#is = is;
+    this.#schemas = schemas;
+    this.#back = back ?? new Comparison(was, is, schemas.back, this);
+  }
+
+  get #isSent(): boolean {
+    return this.#schemas.flow === "sent";
   }
 
   compare(): Result {
     const result = new Result();
     const [was, is] = [this.#was.document, this.#is.document];
-    this.#compareItems(result, itemsAt(was, is), itemsAt(is, was), "sent");
-    this.#compareItems(result, hooksIn(was.webhooks, "webhook"), hooksIn(is.webhooks, "webhook"), "received");
-    for (const section of sections) this.#compareComponents(result, section);
+    this.#compareItems(result, [pathsOf(was, is), pathsOf(is, was)]);
+    this.#back.#compareItems(result, [hooksIn(was), hooksIn(is)]);
+    for (const section of sections.split(" ")) {
+      const components = [objectAt(was, "components", section), objectAt(is, "components", section)] as const;
+      this.#back.#each(result, "component", components, `components.${section}.`, (own, before, after) => {
+        if (section === "securitySchemes") this.#back.#compareCredentials(own, before, after);
+        if (section !== "schemas" || (isRead(this.#was, before) && isRead(this.#is, after))) return;
+        // It may be the body of a route that is not documented.
+        for (const comparison of [this, this.#back]) own.add("", comparison.#fit(before, after));
+      });
+    }
     this.#compareOthers(result, was, is, "openapi paths webhooks components servers security");
     return result;
   }
 
-  #compareComponents(result: Result, section: string): void {
-    const [was, is] = [
-      objectAt(this.#was.document, "components", section),
-      objectAt(this.#is.document, "components", section),
-    ];
-    for (const [name, old, current] of pairs(was, is)) {
-      const own = new Result();
-      if (current === undefined) own.note(true, "component-removed", "is removed", old);
-      else if (old === undefined) own.note(false, "component-added", "is added", current);
-      else if (section === "securitySchemes") this.#compareSchemes(own, objectAt(old), objectAt(current));
-      else if (section === "schemas" && !(hasSeen(old) && hasSeen(current)))
-        // It may be the body of a route that is not documented.
-        for (const flow of ["sent", "received"] as const) own.add("", this.#fit(old, current, flow));
-      result.add(`components.${section}.${name}`, own);
-    }
+  /** What of both documents is compared. */
+  #both(was: JsonObject, is: JsonObject, of: (side: Side, part: JsonObject) => JsonObject): Two {
+    return [of(this.#was, was), of(this.#is, is)];
   }
 
-  #compareSchemes(result: Result, was: JsonObject, is: JsonObject): void {
-    this.#compareOthers(result, was, is, "flows bearerFormat");
-    for (const [flow, old, current] of pairs(objectAt(was.flows), objectAt(is.flows))) {
-      if (current === undefined) result.note(true, "flows", `the flow ${flow} is removed`, is);
-      this.#compareOthers(result, objectAt(old), objectAt(old && current), "scopes");
-      for (const [scope, , still] of pairs(objectAt(old, "scopes"), objectAt(current, "scopes")))
-        if (still === undefined) result.note(true, "scopes", `the scope ${scope} is removed`, is);
+  /** What is gone breaks. What is new does not, unless it has to be sent. */
+  #each(result: Result, rule: string, [was, is]: Two, step: string, compare: Compare): void {
+    for (const [key, old, current] of pairs(was, is)) {
+      const [own, before, now] = [new Result(), objectAt(old), objectAt(current)];
+      if (current === undefined) own.note(true, `${rule}-removed`, "is removed", old);
+      else if (old === undefined) own.noteAdded(rule, this.#isSent && now.required === true, current);
+      else compare(own, before, now);
+      // The key of a component is its name.
+      result.add(step + String((rule !== "component" && (now.name ?? before.name)) || key), own);
     }
   }
 
@@ -70,53 +73,49 @@ export class Documents {
   #compareOthers(result: Result, was: JsonObject, is: JsonObject, known: string): void {
     for (const [key, old, current] of pairs(was, is)) {
       if (isProse(key) || known.split(" ").includes(key)) continue;
-      const [before, after] = [canonical(this.#was.expanded(old)), canonical(this.#is.expanded(current))];
-      if (before !== after) result.note(true, key, `${key} changed from ${before} to ${after}`, is);
+      const [before, now] = [this.#was.text(old, key), this.#is.text(current, key)];
+      if (before !== now) result.note(true, key, `${key} changed from ${before} to ${now}`, is);
     }
   }
 
-  #compareItems(result: Result, was: ReadonlyMap<string, Item>, is: ReadonlyMap<string, Item>, flow: Flow): void {
-    for (const key of new Set([...was.keys(), ...is.keys()])) {
-      const [old, current] = [was.get(key), is.get(key)];
-      const [oldItem, item] = [this.#was.whole(old?.item), this.#is.whole(current?.item)];
+  #compareCredentials(result: Result, was: JsonObject, is: JsonObject): void {
+    this.#compareOthers(result, was, is, "flows bearerFormat");
+    this.#each(result, "flow", [objectAt(was.flows), objectAt(is.flows)], ".", (own, old, current) => {
+      this.#compareOthers(own, old, current, "scopes");
+      this.#each(own, "scope", [objectAt(old.scopes), objectAt(current.scopes)], ".", () => {});
+    });
+  }
+
+  #compareItems(result: Result, [was, is]: Two): void {
+    for (const [, old, current] of pairs(was, is)) {
+      const [{ name, item }, { name: newName, item: newItem }] = [objectAt(old), objectAt(current)];
+      const items = [this.#was.whole(item), this.#is.whole(newItem)] as const;
+      const [from, to] = [String(name ?? newName), String(newName ?? name)];
       for (const method of methods) {
-        const own = new Result();
-        const [from, to] = [oldItem[method], item[method]];
-        if (to === undefined && from !== undefined) own.note(true, "operation-removed", "is removed", from);
-        else if (from === undefined && to !== undefined) own.note(false, "operation-added", "is added", to);
-        else if (from !== undefined && to !== undefined && old && current) {
-          this.#compareParts(
-            own,
-            "parameters",
-            parametersOf(this.#was, oldItem, objectAt(from), old.name, current.name),
-            parametersOf(this.#is, item, objectAt(to), current.name, current.name),
-            flow,
-          );
-          this.#compareOperations(own, inherit(this.#was, oldItem, from), inherit(this.#is, item, to), flow);
-        }
-        result.add(`${method.toUpperCase()} ${(old ?? current)?.name}`, own);
+        const two = items.map(({ [method]: operation }) => (operation === undefined ? {} : { [from]: operation }));
+        this.#each(result, "operation", two as unknown as Two, `${method.toUpperCase()} `, (own, before, after) => {
+          const parameters = [
+            parametersOf(this.#was, items[0], before, from, to),
+            parametersOf(this.#is, items[1], after, to, to),
+          ] as const;
+          this.#each(own, "parameters", parameters, ".parameters.", this.#comparePart);
+          this.#compareOperations(own, inherit(this.#was, items[0], before), inherit(this.#is, items[1], after));
+        });
       }
-      if (old && current)
-        this.#compareOthers(result, oldItem, item, `${methods.join(" ")} parameters servers security`);
+      if (old && current) this.#compareOthers(result, ...items, `${methods.join(" ")} parameters servers security`);
     }
   }
 
-  #compareOperations(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const back = flow === "sent" ? "received" : "sent";
-    this.#compareBodies(result, was, is, flow);
-    if (is.responses === null || (is.responses === undefined && was.responses !== undefined))
-      result.note(true, "responses", "responses are removed", is);
-    else this.#compareResponses(result, objectAt(was.responses), objectAt(is.responses), back);
-    const [hooks, now] = [hooksIn(was.callbacks, "callback", this.#was), hooksIn(is.callbacks, "callback", this.#is)];
-    this.#compareItems(result, hooks, now, back);
-    if (was.operationId !== undefined && was.operationId !== is.operationId) {
-      const change = `operationId changed from ${canonical(was.operationId)} to ${canonical(is.operationId)}`;
-      result.note(true, "operationId", change, is);
-    }
-    if (flow === "sent") this.#compareAccess(result, was, is);
+  #compareOperations(result: Result, was: JsonObject, is: JsonObject): void {
+    this.#each(result, "body", this.#both(was, is, bodyOf), ".", this.#comparePart);
+    if (isObject(was.responses) && !isObject(is.responses)) result.note(true, "responses", "responses are removed", is);
+    else this.#back.#compareResponses(result, objectAt(was.responses), objectAt(is.responses));
+    this.#back.#compareItems(result, this.#both(was, is, hooksOf));
+    if (this.#isSent) this.#compareAccess(result, was, is);
     this.#compareMeanings(result, was, is);
-    const known = "parameters requestBody responses callbacks operationId security servers x-meaning";
-    this.#compareOthers(result, was, is, known);
+    const known = "parameters requestBody responses callbacks security servers x-meaning";
+    // Nothing has a name that was not there.
+    this.#compareOthers(result, was, is, was.operationId === undefined ? `${known} operationId` : known);
   }
 
   #compareAccess(result: Result, was: JsonObject, is: JsonObject): void {
@@ -136,227 +135,183 @@ export class Documents {
 
   /** Clients decide by a meaning about money. It comes and goes with its response. */
   #compareMeanings(result: Result, was: JsonObject, is: JsonObject): void {
-    const [old, current] = [meaningsOf(this.#was, was), meaningsOf(this.#is, is)];
-    for (const [response, before, after] of pairs(old, current)) {
-      if (Object.hasOwn(objectAt(was.responses), response) && !Object.hasOwn(objectAt(is.responses), response))
-        continue;
-      for (const [key, from, to] of pairs(objectAt(before), objectAt(after)))
-        if (!/^(means|basis|section)$/.test(key) && canonical(from) !== canonical(to)) {
-          const change = `x-meaning ${key} changed from ${canonical(from)} to ${canonical(to)}`;
-          const isResponse = Object.hasOwn(objectAt(is.responses), response);
-          const own = new Result();
-          own.note(from !== undefined, "x-meaning", change, is);
-          result.add(isResponse ? `.responses.${response}` : `.${response}`, own);
-        }
+    for (const [response, before, after] of pairs(...this.#both(was, is, meaningsOf))) {
+      const [isHere, stays] = [was, is].map(({ responses }) => Object.hasOwn(objectAt(responses), response));
+      for (const [key, from, to] of isHere && !stays ? [] : pairs(objectAt(before), objectAt(after))) {
+        if (/^(means|basis|section)$/.test(key) || canonical(from) === canonical(to)) continue;
+        const own = new Result();
+        const change = `x-meaning ${key} changed from ${canonical(from)} to ${canonical(to)}`;
+        own.note(from !== undefined, "x-meaning", change, is);
+        result.add(stays ? `.responses.${response}` : `.${response}`, own);
+      }
     }
   }
 
-  /** Parameters or headers. */
-  #compareParts(result: Result, list: string, was: Parts, is: Parts, flow: Flow): void {
-    for (const key of new Set([...was.keys(), ...is.keys()])) {
-      const own = new Result();
-      const [old, current] = [was.get(key), is.get(key)];
-      if (!current) own.note(true, `${list}-removed`, "is removed", old);
-      else if (!old) {
-        const isNeeded = flow === "sent" && current.required === true;
-        own.note(isNeeded, `${list}-added`, isNeeded ? "is added, and required" : "is added", current);
-      } else {
-        noteRequired(own, old, current, flow);
-        this.#compareText(own, old, current, flow);
-        this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-        this.#compareOthers(own, old, current, "name in required schema content style explode");
-      }
-      result.add(`.${list}.${String((old ?? current)?.name ?? key)}`, own);
-    }
-  }
+  /** A parameter, a header or a body. */
+  readonly #comparePart: Compare = (result, was, is) => {
+    const isNeeded = is.required === true;
+    // The code that receives a webhook was made for the one or the other.
+    const breaks = isNeeded === this.#isSent || (!this.#isSent && is.name === "requestBody");
+    if (isNeeded !== (was.required === true))
+      result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
+    if (isObject(was.content) !== isObject(is.content))
+      result.note(true, "content", "is written otherwise: with a media type, or without one", is);
+    this.#compareText(result, was, is);
+    this.#compareContent(result, objectAt(was.content), objectAt(is.content));
+    this.#compareOthers(result, was, is, "name in required schema content style explode");
+  };
 
   /** Outside of a body every value is a text, and one text is a list of one. */
-  #compareText(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const [a, b] = this.#parts(was.schema, is.schema, flow);
+  #compareText(result: Result, was: JsonObject, is: JsonObject): void {
+    const [a, b] = this.#parts(was.schema, is.schema);
     const [va, vb] = [this.#schemas.view(a), this.#schemas.view(b)];
-    const [before, after] = [was, is].map(styleOf);
-    if (before !== after && !(isScalar(va) && isScalar(vb)))
-      result.note(!isScalar(va), "style", `style changed from ${before} to ${after}`, is);
-    result.add("", this.#fitText(a, b, flow, flow === "sent" && after === "form, exploded"));
-    compareDefaults(this.#schemas, result, a, b, flow, was.required === true && is.required === true);
+    const [before, now] = [styleOf(was), styleOf(is)];
+    if (before !== now && !(isScalar(va) && isScalar(vb)))
+      result.note(!isScalar(va), "style", `style changed from ${before} to ${now}`, is);
+    // A text may have the comma that separates a list.
+    const isListed = now === "form, exploded" || (/^(form|simple)/.test(now) && !va.types.has("string"));
+    result.add("", this.#fitText(a, b, this.#isSent && isListed));
+    this.#schemas.compareDefaults(result, a, b, was.required === true && is.required === true);
   }
 
-  #fitText(a: Part, b: Part, flow: Flow, isListed: boolean): Result {
+  #fitText(a: Part, b: Part, isListed: boolean): Result {
     const [va, vb] = [this.#schemas.view(a), this.#schemas.view(b)];
     const own = vb.conjuncts.map(({ keywords }) => keywords);
     const { type: _, default: __, items, ...more }: JsonObject = Object.assign({}, ...own);
     const isPlain = isScalar(va) && va.types.size > 0 && vb.unions.length === 0 && Object.keys(more).length === 0;
     if (isPlain && vb.types.has("string") && !va.types.has("string")) return new Result();
     if (isPlain && isListed && vb.types.has("array") && !vb.types.has("string"))
-      return this.#fitText(a, { side: b.side, nodes: [items ?? {}] }, flow, false);
-    return this.#schemas.fits(a, b, flow);
+      return this.#fitText(a, { side: b.side, nodes: [items ?? {}] }, false);
+    return this.#schemas.fits(a, b);
   }
 
-  #compareBodies(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const own = new Result();
-    const [old, current] = [this.#was.whole(was.requestBody), this.#is.whole(is.requestBody)];
-    if (was.requestBody !== undefined && is.requestBody === undefined) own.note(true, "body-removed", "is removed", is);
-    else if (was.requestBody === undefined && is.requestBody !== undefined) {
-      const isNeeded = flow === "sent" && current.required === true;
-      own.note(isNeeded, "body-added", isNeeded ? "is added, and required" : "is added", current);
-    } else {
-      noteRequired(own, old, current, flow);
-      this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-      this.#compareOthers(own, old, current, "required content");
-    }
-    result.add(".requestBody", own);
-  }
-
-  #compareContent(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-    const [old, current] = [byMediaType(was), byMediaType(is)];
-    const isGeneral = () => false;
-    const rules = {
-      rule: "media-type",
-      describing: rangeOf,
-      isGeneral,
-      stepOf: (type: string) => (type === "application/json" ? "" : `.${type}`),
-    };
-    this.#match(result, old, current, flow, rules, (own, before, after) => {
-      own.add("", this.#fit(before.schema, after.schema, flow));
+  #compareContent(result: Result, was: JsonObject, is: JsonObject): void {
+    const rules = { rule: "media-type", describing: rangeOf, isGeneral: () => false };
+    const step = (type: string) => (type === "application/json" ? "" : `.${type}`);
+    this.#match(result, byMediaType(was), byMediaType(is), { ...rules, step }, (own, before, after) => {
+      own.add("", this.#fit(before.schema, after.schema));
       this.#compareOthers(own, before, after, "schema");
     });
   }
 
-  #compareResponses(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
+  #compareResponses(result: Result, was: JsonObject, is: JsonObject): void {
     // A client takes an unknown error for a general one (RFC 9110, section 15), and so what is there by default.
     const hasSuccess = [was, is].every((responses) => Object.keys(responses).some((status) => status.startsWith("2")));
     const isGeneral = (status: string) => /^[45]/.test(status) || (status === "default" && hasSuccess);
-    const rules = {
-      rule: "status",
-      describing: classOf,
-      isGeneral,
-      stepOf: (status: string) => `.responses.${status}`,
-    };
-    this.#match(result, was, is, flow, rules, (own, before, after) => {
+    const rules = { rule: "status", describing: classOf, isGeneral, step: (status: string) => `.responses.${status}` };
+    this.#match(result, was, is, rules, (own, before, after) => {
       const [old, current] = [this.#was.whole(before), this.#is.whole(after)];
-      this.#compareContent(own, objectAt(old.content), objectAt(current.content), flow);
-      this.#compareParts(own, "headers", headersOf(this.#was, old), headersOf(this.#is, current), flow);
-      for (const [name, link, now] of pairs(objectAt(old.links), objectAt(current.links)))
-        if (link !== undefined && canonical(this.#was.expanded(link)) !== canonical(this.#is.expanded(now)))
-          own.note(true, "links", `the link ${name} is changed or removed`, current);
+      this.#compareContent(own, objectAt(old.content), objectAt(current.content));
+      this.#each(own, "header", this.#both(old, current, headersOf), ".headers.", this.#comparePart);
+      this.#each(own, "link", [objectAt(old.links), objectAt(current.links)], ".links.", (own, link, now) =>
+        this.#compareOthers(own, { link }, { link: now }, ""),
+      );
       this.#compareOthers(own, old, current, "content headers links");
     });
   }
 
   /** Each kind of message that is written has to be described to its reader, by itself or in general. */
-  #match(result: Result, was: JsonObject, is: JsonObject, flow: Flow, rules: Rules, compare: Compare): void {
-    const [written, expected] = flow === "sent" ? [was, is] : [is, was];
-    const [more, less] = flow === "sent" ? ["is removed", "is added"] : ["is added", "is removed"];
-    const { rule, describing, isGeneral, stepOf } = rules;
-    for (const [key, own] of Object.entries(written)) {
-      if (isProse(key)) continue;
+  #match(result: Result, was: JsonObject, is: JsonObject, rules: Rules, compare: Compare): void {
+    const [written, expected] = this.#isSent ? [was, is] : [is, was];
+    const [more, less] = this.#isSent ? ["is removed", "is added"] : ["is added", "is removed"];
+    const { rule, describing, isGeneral, step } = rules;
+    for (const [key, own, other] of pairs(written, expected)) {
+      if (isProse(key) && !key.includes("/")) continue;
       const part = new Result();
-      const by = describing(expected, key);
-      if (by === undefined) part.note(!isGeneral(key), rule, more, own);
+      const by = own === undefined ? undefined : describing(expected, key);
+      if (own === undefined) {
+        const isMet = Object.keys(written).some((one) => describing({ [key]: {} }, one) !== undefined);
+        part.note(!this.#isSent && !isMet && !isGeneral(key), rule, less, other);
+      } else if (by === undefined) part.note(!isGeneral(key), rule, more, own);
       else {
         if (by !== key) part.note(false, rule, more, own);
-        const other = expected[by];
-        compare(part, objectAt(flow === "sent" ? own : other), objectAt(flow === "sent" ? other : own));
+        const [a, b] = [objectAt(own), objectAt(expected[by])];
+        if (this.#isSent) compare(part, a, b);
+        else compare(part, b, a);
       }
-      result.add(stepOf(key), part);
-    }
-    for (const key of Object.keys(expected)) {
-      if (Object.hasOwn(written, key) || isProse(key)) continue;
-      const isMet = Object.keys(written).some((other) => describing({ [key]: {} }, other) !== undefined);
-      const part = new Result();
-      part.note(flow === "received" && !isMet && !isGeneral(key), rule, less, expected[key]);
-      result.add(stepOf(key), part);
+      result.add(step(key), part);
     }
   }
 
-  #parts(was: Json | undefined, is: Json | undefined, flow: Flow): [Part, Part] {
+  #parts(was: Json | undefined, is: Json | undefined): [Part, Part] {
     const [old, current] = [
       { side: this.#was, nodes: [was ?? {}] },
       { side: this.#is, nodes: [is ?? {}] },
     ];
-    return flow === "sent" ? [old, current] : [current, old];
+    return this.#isSent ? [old, current] : [current, old];
   }
 
-  #fit(was: Json | undefined, is: Json | undefined, flow: Flow): Result {
-    return this.#schemas.fits(...this.#parts(was, is, flow), flow);
+  #fit(was: Json | undefined, is: Json | undefined): Result {
+    return this.#schemas.fits(...this.#parts(was, is));
   }
 }
 
-type Parts = ReadonlyMap<string, JsonObject>;
-type Compare = (result: Result, was: JsonObject, is: JsonObject) => void;
 interface Rules {
   rule: string;
   /** The key of what describes this kind. */
   describing: (all: JsonObject, key: string) => string | undefined;
   /** Whether clients know what it is although nothing describes it. */
   isGeneral: (key: string) => boolean;
-  stepOf: (key: string) => string;
+  step: (key: string) => string;
 }
 
-function* pairs(was: JsonObject, is: JsonObject): Iterable<[key: string, was: Json | undefined, is: Json | undefined]> {
-  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) yield [key, was[key], is[key]];
+function* pairs(was: JsonObject = {}, is: JsonObject = {}): Iterable<[string, Json | undefined, Json | undefined]> {
+  const own = (map: JsonObject, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) yield [key, own(was, key), own(is, key)];
 }
+
+const mapped = (map: Json | undefined, entryOf: (name: string, value: Json) => [string, Json][]): JsonObject =>
+  Object.fromEntries(Object.entries(objectAt(map)).flatMap(([name, value]) => entryOf(name, value)));
 
 /** The paths, by what does not depend on the names of their variables. */
-const itemsAt = ({ paths }: JsonObject, other: JsonObject): Map<string, Item> =>
-  new Map(
-    Object.entries(objectAt(paths)).flatMap(([name, item]) => {
-      const key = Object.hasOwn(objectAt(other.paths), name) ? name : name.replaceAll(/\{[^}]*\}/g, "{}");
-      return isProse(name) ? [] : [[key, { name, item }]];
+const pathsOf = ({ paths }: JsonObject, other: JsonObject): JsonObject =>
+  mapped(paths, (name, item) => {
+    const key = Object.hasOwn(objectAt(other.paths), name) ? name : name.replaceAll(/\{[^}]*\}/g, "{}");
+    return isProse(name) ? [] : [[key, { name, item }]];
+  });
+
+const hooksIn = ({ webhooks }: JsonObject): JsonObject =>
+  mapped(webhooks, (name, item) => [[name, { name: `webhook ${name}`, item }]]);
+
+const hooksOf = (side: Side, { callbacks }: JsonObject): JsonObject =>
+  mapped(callbacks, (name, callback) =>
+    Object.entries(side.whole(callback)).map(([address, item]) => {
+      const place = `callback ${name} ${address}`;
+      return [place, { name: place, item }];
     }),
   );
 
-/** Webhooks, or the callbacks of a place. */
-const hooksIn = (map: Json | undefined, word: string, side?: Side): Map<string, Item> =>
-  new Map(
-    Object.entries(objectAt(map)).flatMap(([name, value]) =>
-      Object.entries(side ? side.whole(value) : { "": value }).map(([address, item]) => {
-        const place = `${word} ${name} ${address}`.trim();
-        return [place, { name: place, item }];
-      }),
-    ),
-  );
-
 /** An operation with what the document or the path says for all of theirs. */
-function inherit({ document }: Side, item: JsonObject, from: Json): JsonObject {
-  const operation = objectAt(from);
+function inherit({ document }: Side, item: JsonObject, operation: JsonObject): JsonObject {
   const { security = document.security, servers = item.servers ?? document.servers } = operation;
   return { ...operation, security: security ?? [], servers: servers ?? [] };
 }
 
 /** By place and name: a variable of a path by the name that is in its place now, a header in any case. */
-function parametersOf(side: Side, item: JsonObject, operation: JsonObject, from: string, to: string): Parts {
+function parametersOf(side: Side, item: JsonObject, operation: JsonObject, from: string, to: string): JsonObject {
   const [variables, now] = [from, to].map((path) => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? ""));
   const lists = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
-  return new Map(
-    lists.map((parameter) => {
-      const { in: place, name, ...others } = side.whole(parameter);
-      const text = place === "header" ? String(name).toLowerCase() : String(name);
-      const id = (place === "path" && now?.[variables?.indexOf(text) ?? -1]) || text;
-      return [`${place} ${id}`, { in: place ?? null, name: name ?? null, ...others }];
-    }),
-  );
+  const entries = lists.map((parameter): [string, Json] => {
+    const whole = side.whole(parameter);
+    const name = String(whole.name);
+    const variable = whole.in === "path" ? now?.[variables?.indexOf(name) ?? -1] : undefined;
+    return [`${whole.in} ${variable ?? (whole.in === "header" ? name.toLowerCase() : name)}`, whole];
+  });
+  return Object.fromEntries(entries);
 }
 
-const headersOf = (side: Side, { headers }: JsonObject): Parts =>
-  new Map(
-    Object.entries(objectAt(headers)).map(([name, header]) => [name.toLowerCase(), { name, ...side.whole(header) }]),
-  );
+const headersOf = (side: Side, { headers }: JsonObject): JsonObject =>
+  mapped(headers, (name, header) => [[name.toLowerCase(), { name, ...side.whole(header) }]]);
 
-function noteRequired(result: Result, was: JsonObject, is: JsonObject, flow: Flow): void {
-  const isNeeded = is.required === true;
-  if (isNeeded === (was.required === true)) return;
-  // The code that receives a webhook was made for the one or the other.
-  const breaks = isNeeded === (flow === "sent") || (flow === "received" && "content" in is);
-  result.note(breaks, "required", isNeeded ? "is required now" : "is not required any more", is);
-}
+const bodyOf = (side: Side, { requestBody }: JsonObject): JsonObject =>
+  requestBody === undefined ? {} : { body: { ...side.whole(requestBody), name: "requestBody" } };
 
 const isScalar = ({ types }: View): boolean => !types.has("array") && !types.has("object");
 
 /** How a list or an object is written. */
-function styleOf({ in: place, style, explode, allowReserved }: JsonObject): string {
+function styleOf({ in: place, style, explode }: JsonObject): string {
   const written = style ?? (place === "query" || place === "cookie" ? "form" : "simple");
-  return `${written}${(explode ?? written === "form") ? ", exploded" : ""}${allowReserved === true ? ", reserved" : ""}`;
+  return `${written}${(explode ?? written === "form") ? ", exploded" : ""}`;
 }
 
 /** The lists of credentials, each of which is enough. */
@@ -367,9 +322,7 @@ const isSubset = (some: Json | undefined, all: Json | undefined): boolean =>
   Array.isArray(some) && Array.isArray(all) && some.every((item) => all.includes(item));
 
 const serversOf = (side: Side, { servers }: JsonObject): string[] =>
-  (Array.isArray(servers) && servers.length > 0 ? servers : [{ url: "/" }]).map((server) =>
-    canonical(side.expanded(server)),
-  );
+  (Array.isArray(servers) && servers.length > 0 ? servers : [{ url: "/" }]).map((server) => side.text(server));
 
 function meaningsOf({ document }: Side, operation: JsonObject): JsonObject {
   const meanings = objectAt(document, "components", "x-meanings");
@@ -377,13 +330,15 @@ function meaningsOf({ document }: Side, operation: JsonObject): JsonObject {
 }
 
 const byMediaType = (content: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(content).map(([type, media]) => [mediaType(type), media]));
-
-const mediaType = (type: string): string =>
-  type
-    .toLowerCase()
-    .replace(/; *charset=utf-8$/, "")
-    .replaceAll(" ", "");
+  mapped(content, (type, media) => [
+    [
+      type
+        .toLowerCase()
+        .replaceAll(" ", "")
+        .replace(/;charset=utf-8$/, ""),
+      media,
+    ],
+  ]);
 
 const rangeOf = (content: JsonObject, type: string): string | undefined =>
   [type, type.replace(/\/.*/, "/*"), "*/*"].find((range) => Object.hasOwn(content, range));

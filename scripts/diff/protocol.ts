@@ -5,13 +5,13 @@ import type { Change } from "./result.ts";
 
 const texts = new Set(["means", "basis", "section", "why"]);
 /** The order of these lists says nothing. */
-const sets = /\.(examples|same|different|from|on|of|after)$/;
+const sets = /\.(examples|same|different|from|event|of|after)$/;
 /** One more example, and one more product that is compared in the same way, change nothing for those that are there. */
 const growing = /\.(examples|of)$/;
 
 export function diffProtocols(before: Json, after: Json): Change[] {
   const [was, is] = [new Map(factsOf(before, "protocol")), new Map(factsOf(after, "protocol"))];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+  const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [old, current] = [was.get(key), is.get(key)];
     if (old?.fact === current?.fact) return [];
     const { where = "" } = old ?? current ?? {};
@@ -27,6 +27,7 @@ export function diffProtocols(before: Json, after: Json): Change[] {
       },
     ];
   });
+  return changes.sort((a, b) => Number(b.breaks) - Number(a.breaks));
 }
 
 /** Every fact, by what it is about: its place, and in a list without an order itself, too. */

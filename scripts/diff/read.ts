@@ -1,9 +1,9 @@
-/** Reads files that are compared, and finds places in them. */
+/** Reads the files that are compared. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { LineCounter, parse, parseDocument } from "yaml";
+import { CORE_SCHEMA, constructFromEvents, defineMappingTag, EVENT_ID, mapTag, mergeTag, parseEvents } from "js-yaml";
 import { UserError } from "../lib/command.ts";
 
 /** Parsed JSON. */
@@ -22,43 +22,43 @@ async function readText(path: string): Promise<string> {
       })
     ).stdout;
   }
-  return await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+  return await readFile(path, "utf8").catch(({ code }: NodeJS.ErrnoException) => {
     const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "this is a folder" };
-    throw new UserError(`${path}: ${reasons[error.code ?? ""] ?? `cannot be read (${error.code})`}`, 2);
+    throw new UserError(`${path}: ${reasons[code ?? ""] ?? `cannot be read (${code})`}`, 2);
   });
 }
 
-/** Throws one clear line, with exit status 2, if the file is missing, or neither YAML nor JSON. */
-export async function readData(path: string): Promise<Json> {
-  const text = await readText(path);
+/**
+ * Throws one clear line, with exit status 2, if the file is missing, or neither YAML nor JSON.
+ *
+ * @param lines Gets the line of each object of the file, which takes longer.
+ */
+export async function readData(path: string, lines?: Map<unknown, number>): Promise<Json> {
+  const source = await readText(path);
   try {
-    if (/^\s*[{[]/.test(text)) return JSON.parse(text) as Json;
+    if (!lines && /^\s*[{[]/.test(source)) return JSON.parse(source) as Json;
   } catch {} // YAML may start like this, too.
   try {
-    // An alias of YAML can make a value a part of itself; JSON cannot hold that.
-    return JSON.parse(JSON.stringify(parse(text, { merge: true, logLevel: "error" }) ?? null)) as Json;
+    const events = parseEvents(source, { maxDepth: 1000 });
+    const starts = events.flatMap((event) => (event.type === EVENT_ID.MAPPING ? event.start : []));
+    let [line, end, count] = [1, 0, 0];
+    const create = (tag: string) => {
+      const object = mapTag.create(tag);
+      // Objects are made in the order of the file.
+      const start = starts[count++] ?? end;
+      line += source.slice(end, start).split("\n").length - 1;
+      end = start;
+      lines?.set(object, line);
+      return object;
+    };
+    const tags = [mergeTag, ...(lines ? [defineMappingTag(mapTag.tagName, { ...mapTag, create })] : [])];
+    const [data, ...others] = constructFromEvents(events, { source, schema: CORE_SCHEMA.withTags(tags) });
+    if (others.length > 0) throw new Error("several documents");
+    return (data ?? null) as Json;
   } catch (error) {
     const message = error instanceof Error ? error.message.split("\n")[0] : error;
     throw new UserError(`${path}: neither YAML nor JSON: ${message}`, 2);
   }
-}
-
-/** The lines in which objects of a file start. */
-export async function linesOf(path: string, data: Json, objects: ReadonlySet<object>): Promise<Map<object, number>> {
-  const lines = new Map<object, number>();
-  const lineCounter = new LineCounter();
-  const document = parseDocument(await readText(path), { merge: true, lineCounter, logLevel: "error" });
-  const visit = (value: Json, steps: (string | number)[]): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (objects.has(value)) {
-      const { range } = (document.getIn(steps, true) ?? {}) as { range?: [number] };
-      if (range) lines.set(value, lineCounter.linePos(range[0]).line);
-    }
-    for (const [key, inner] of Object.entries(value))
-      visit(inner, [...steps, Array.isArray(value) ? Number(key) : key]);
-  };
-  visit(data, []);
-  return lines;
 }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -79,12 +79,18 @@ export const stepsOf = (pointer: string): string[] =>
     .slice(1)
     .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** The object in a place, or an empty one. */
-export function objectAt(root: Json | undefined, ...steps: string[]): JsonObject {
+/** What is in a place. A list has its indexes as keys. */
+export function valueAt(root: Json | undefined, steps: readonly string[]): Json | undefined {
   let value = root;
   for (const step of steps) {
     const isHere = typeof value === "object" && value !== null && Object.hasOwn(value, step);
-    value = isHere ? (value as Record<string, Json>)[step] : undefined; // a list has its indexes as keys
+    value = isHere ? (value as JsonObject)[step] : undefined;
   }
+  return value;
+}
+
+/** The object in a place, or an empty one. */
+export function objectAt(root: Json | undefined, ...steps: string[]): JsonObject {
+  const value = valueAt(root, steps);
   return isObject(value) ? value : {};
 }

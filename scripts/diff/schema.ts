@@ -2,183 +2,190 @@
  * Whether a schema fits another one: whether all that the one allows, the other one allows too. What is not known to fit, does
  * not. A client of the old document is safe if what it sends fits the new one, and what it receives fits the old one.
  */
-import { compareKeywords } from "./keywords.ts";
-import type { Json, JsonObject } from "./read.ts";
+import { isApartBySize, Keywords, type Pair } from "./keywords.ts";
+import type { Json } from "./read.ts";
 import { Result } from "./result.ts";
-import {
-  at,
-  type Branch,
-  type Conjunct,
-  type Flow,
-  keyOf,
-  ofProperty,
-  type Part,
-  type Union,
-  type View,
-  viewOf,
-} from "./view.ts";
+import { at, type Branch, type Flow, ofProperty, type Part, type Union, type View, valuesOf, viewOf } from "./view.ts";
 
-export class Schemas {
+const maxDepth = 200;
+
+export class Schemas extends Keywords {
   readonly #views = new Map<string, View>();
   readonly #results = new Map<string, Result>();
-  /** Comparisons that are under way, and how deep within others they are. */
-  readonly #open = new Map<string, number>();
-  /** Those that are done, but on the assumption that the one of this depth fits. */
-  readonly #assuming = new Map<string, number>();
-  #assumed = Number.POSITIVE_INFINITY;
+  /** Comparisons that are under way. What refers to itself fits, until it is known that it does not. */
+  readonly #open = new Map<string, { isAssumed: boolean }>();
+  readonly #wrong = new Map<string, Result>();
+  /** What is deeper than the stack is taken for a fit, and compared when there is room. */
+  readonly #later = new Map<string, [a: Part, b: Part]>();
+  readonly #fresh: string[] = [];
+  readonly #numbers = new WeakMap<object, number>();
+  #last = 0;
+  /** The same for what goes the other way. */
+  readonly back: Schemas;
 
-  /** Whether a part of a message fits. `a` is what is written, `b` is what its reader expects. */
-  fits(a: Part, b: Part, flow: Flow): Result {
-    const key = `${flow} ${keyOf(a)} ${keyOf(b)}`;
-    const known = this.#results.get(key);
-    if (!known) return this.#compare(a, b, flow, key);
-    this.#assumed = Math.min(this.#assumed, this.#open.get(key) ?? this.#assuming.get(key) ?? this.#assumed);
-    return known;
+  constructor(flow: Flow, back?: Schemas) {
+    super(flow);
+    this.back = back ?? new Schemas(flow === "sent" ? "received" : "sent", this);
   }
 
-  #compare(a: Part, b: Part, flow: Flow, key: string): Result {
-    const result = new Result();
-    const depth = this.#open.size;
-    const before = this.#assumed;
-    this.#assumed = Number.POSITIVE_INFINITY;
+  fits(a: Part, b: Part): Result {
+    const key = `${this.#keyOf(a)} ${this.#keyOf(b)}`;
+    const [known, open] = [this.#results.get(key), this.#open.get(key)];
+    if (open) open.isAssumed = true;
+    if (known) return known;
+    if (this.#open.size > maxDepth) {
+      const wrong = this.#wrong.get(key);
+      if (!wrong) this.#later.set(key, [a, b]);
+      return wrong ?? new Result();
+    }
+    for (;;) {
+      const wrong = this.#wrong.size;
+      const result = this.#compare(key, a, b);
+      if (this.#open.size > 0) return result;
+      const [fresh, later] = [this.#fresh.splice(0), [...this.#later]];
+      this.#later.clear();
+      for (const [one, pair] of later) {
+        const found = this.fits(...pair);
+        if (found.breaks) this.#wrong.set(one, found);
+      }
+      if (this.#wrong.size === wrong) return result;
+      if (later.length > 0) this.#results.clear();
+      for (const one of fresh) this.#results.delete(one);
+    }
+  }
+
+  #compare(key: string, a: Part, b: Part): Result {
+    const [result, open] = [new Result(), { isAssumed: false }];
+    result.breaks = this.#wrong.has(key);
     this.#results.set(key, result);
-    this.#open.set(key, depth);
-    this.#fill(result, a, b, flow);
+    this.#fresh.push(key);
+    this.#open.set(key, open);
+    const [va, vb] = [this.view(a), this.view(b)];
+    const pair = { result, a, va, b, vb };
+    if (va.types.size > 0 && vb.types.size === 0)
+      result.note(
+        true,
+        "nothing",
+        this.inTime("allowed nothing before", "allows nothing any more")[1],
+        at(this.inTime(va, vb)[1]),
+      );
+    else if (va.types.size > 0 && va.unions[0]) this.#compareBranches(pair, va.unions[0]);
+    else if (va.types.size > 0 && vb.unions[0]) this.#choose(pair, vb.unions[0]);
+    else if (va.types.size > 0) this.compareKeywords(pair);
     this.#open.delete(key);
-    if (this.#assumed < depth) {
-      this.#assuming.set(key, this.#assumed);
-      this.#assumed = Math.min(before, this.#assumed);
-      return result;
-    }
-    for (const [part, assumed] of this.#assuming) {
-      if (assumed < depth) continue;
-      this.#assuming.delete(part);
-      // It was compared on a wrong assumption.
-      if (result.breaks && !this.#results.get(part)?.breaks) this.#results.delete(part);
-    }
-    this.#assumed = before;
+    if (open.isAssumed && result.breaks) this.#wrong.set(key, result);
     return result;
   }
 
   view(part: Part): View {
-    const key = keyOf(part);
+    const key = this.#keyOf(part);
     const view = this.#views.get(key) ?? viewOf(part);
     this.#views.set(key, view);
     return view;
   }
 
-  #fill(result: Result, a: Part, b: Part, flow: Flow): void {
-    const [va, vb] = [this.view(a), this.view(b)];
-    const isSent = flow === "sent";
-    if (va.types.size === 0) return;
-    if (vb.types.size === 0) {
-      result.note(true, "nothing", isSent ? "allows nothing any more" : "allowed nothing before", at(isSent ? vb : va));
-      return;
-    }
-    const [ua, first] = [va.unions[0], vb.unions[0]];
-    if (ua) {
-      // Another union is no counterpart.
-      const ub = first?.branches.some((branch) => ua.branches.some((other) => isTwin(other, branch)))
-        ? first
-        : undefined;
-      const [rest, chosen] = [without(va, ua), a.chosen ?? []];
-      for (const branch of ua.branches) {
-        const fit = this.fits(
-          { side: a.side, nodes: [...rest, branch.node], chosen: [...chosen, { branch, union: ua }] },
-          b,
-          flow,
-        );
-        const isNew = ub && !ub.branches.some((other) => isTwin(other, branch));
-        const isMore = !isSent && ub && ua.branches.length > ub.branches.length && /^\D/.test(branch.name);
-        if (!isNew || !(fit.breaks || isMore)) result.add(`[${branch.name}]`, fit);
-        else result.note(true, "variant", `the variant ${branch.name} is ${isSent ? "removed" : "added"}`, at(va));
-      }
-      const gone = ub?.branches.filter((branch) => !ua.branches.some((other) => isTwin(other, branch))) ?? [];
-      for (const { name } of gone)
-        result.note(false, "variant", `the variant ${name} is ${isSent ? "added" : "removed"}`, at(vb));
-    } else if (first) this.#choose(result, a, va, b, vb, first, flow);
-    else compareKeywords({ schemas: this, result, a, va, b, vb, flow });
+  /** Equal keys mean the same schema. */
+  #keyOf({ nodes }: Part): string {
+    const numbers = nodes.map((node) => {
+      if (typeof node !== "object" || node === null) return node === false ? 0 : -1;
+      const number = this.#numbers.get(node) ?? ++this.#last;
+      this.#numbers.set(node, number);
+      return number;
+    });
+    return [...new Set(numbers)].sort((a, b) => a - b).join();
   }
 
-  /** Finds a variant that takes all values, or one for each type or value. */
-  #choose(result: Result, a: Part, va: View, b: Part, vb: View, union: Union, flow: Flow): void {
-    const rest = without(vb, union);
-    const chosen = (branch: Branch) => a.chosen?.find((one) => isTwin(one.branch, branch));
-    const twins = union.branches.filter(chosen);
-    let closest: Result | undefined;
-    for (const branch of new Set([...twins, ...union.branches])) {
-      const fit = this.fits(a, { side: b.side, nodes: [...rest, branch.node] }, flow);
-      closest ??= fit;
-      if (fit.breaks) continue;
-      result.add("", fit);
-      const twin = chosen(branch);
-      if (twin && branch.values.length > 0 && twin.branch.values.length > 0 && twin.branch.name !== branch.name)
-        result.note(true, "mapping", `${branch.values.join(", ")} chooses another schema`, at(vb));
-      if (twin?.branch.property && branch.property && twin.branch.property !== branch.property)
+  /** Whatever branch is written has to fit. */
+  #compareBranches({ result, a, va, b, vb }: Pair, { branches }: Union): void {
+    const isIn = (branch: Branch, list: readonly Branch[]) => list.some((other) => other.isLike(branch));
+    // A union without a branch in common is no counterpart.
+    const others = vb.unions[0]?.branches.some((branch) => isIn(branch, branches)) ? vb.unions[0].branches : undefined;
+    const [less, more] = this.flow === "sent" ? ["added", "removed"] : ["removed", "added"];
+    for (const branch of branches) {
+      const fit = this.fits(within(a, va, branch), b);
+      // Generated code has no case for one more name.
+      const isMore = this.flow === "received" && /^\D/.test(branch.name) && branches.length > (others?.length ?? 0);
+      if (others && !isIn(branch, others) && (fit.breaks || isMore))
+        result.note(true, "variant", `the variant ${branch.name} is ${more}`, at(va));
+      else result.add(`[${branch.name}]`, fit);
+    }
+    for (const branch of others ?? [])
+      if (!isIn(branch, branches)) result.note(false, "variant", `the variant ${branch.name} is ${less}`, at(vb));
+  }
+
+  /** Finds a branch that takes all values, or one for each type or value. */
+  #choose({ result, a, va, b, vb }: Pair, { isExclusive, branches }: Union): void {
+    const twinOf = (branch: Branch) => a.chosen?.find((one) => one.isLike(branch));
+    const fitOf = (branch: Branch) => this.fits(a, within(b, vb, branch));
+    const twins = branches.filter(twinOf);
+    const taker = [...twins, ...branches].find((branch) => !fitOf(branch).breaks);
+    if (taker) {
+      const twin = twinOf(taker);
+      result.add("", fitOf(taker));
+      if (twin && taker.values.length > 0 && twin.values.length > 0 && twin.name !== taker.name)
+        result.note(true, "mapping", `${taker.values.join(", ")} chooses another schema`, at(vb));
+      if (twin?.property && taker.property && twin.property !== taker.property)
         result.note(true, "discriminator", "another property chooses the variant", at(vb));
-      const others = union.isExclusive ? union.branches.filter((other) => other !== branch) : [];
-      for (const other of others) {
-        const sibling = twin?.union.branches.find((one) => one !== twin.branch && isTwin(one, other));
-        if (!this.#overlaps(a, va, { side: b.side, nodes: [other.node] })) continue;
-        if (sibling && this.#overlaps(a, va, { side: a.side, nodes: [sibling.node] })) continue;
-        const change = `the variants ${branch.name} and ${other.name} allow the same values`;
-        result.note(true, "variant", change, at(vb));
-      }
+      for (const other of isExclusive ? branches : [])
+        if (other !== taker && this.#mayBeBoth(a, { side: b.side, nodes: [other.node] }, other, twin))
+          result.note(true, "variant", `the variants ${taker.name} and ${other.name} allow the same values`, at(vb));
       return;
     }
+    const [values, types] = [[...(va.values?.values() ?? [])], [...va.types]];
     const cases: Json[] =
-      (va.values?.size ?? 0) > 1
-        ? [...(va.values?.values() ?? [])].map((value) => ({ enum: [value] }))
-        : va.types.size > 1 && va.types.size < 7
-          ? [...va.types].map(typeNode)
-          : [];
-    const fits = cases.map((node) => this.fits({ ...a, nodes: [...a.nodes, node] }, b, flow));
+      values.length > 1 ? values.map((value) => ({ enum: [value] })) : types.map((type) => ({ type }));
+    const isSplit = cases.length > 1 && (values.length > 1 || types.length < 7);
+    const fits = isSplit ? cases.map((node) => this.fits({ ...a, nodes: [...a.nodes, node] }, b)) : [];
+    const [closest] = twins.length > 0 || branches.length === 1 ? [...twins, ...branches] : [];
     if (fits.length > 0 && fits.every((fit) => !fit.breaks)) for (const fit of fits) result.add("", fit);
-    else if (closest && (twins.length > 0 || union.branches.length === 1)) result.add("", closest);
+    else if (closest) result.add("", fitOf(closest));
     else result.note(true, "variant", "is no longer one of the variants", at(vb));
   }
 
-  /** Whether values of `a` belong to another variant, too. A part of them alone is not looked for. */
-  #overlaps(a: Part, va: View, other: Part): boolean {
+  /** Whether values of `a` may belong to another branch, too, which they did not before. */
+  #mayBeBoth(a: Part, part: Part, other: Branch, twin: Branch | undefined): boolean {
+    if (this.isApart(a, part, true)) return false;
     // What a property that is not named means for a client is not asked here.
-    const isPart = (flow: Flow) => !this.fits(a, other, flow).breaks || !this.fits(other, a, flow).breaks;
-    return !this.isApart(a, va, other, this.view(other)) && (isPart("sent") || isPart("received"));
+    const isPart = (some: Part, all: Part) => !this.fits(some, all).breaks || !this.back.fits(some, all).breaks;
+    const siblings = twin?.union.isExclusive ? twin.union.branches.filter((one) => one !== twin) : [];
+    const before = (one: Branch) => ({ side: a.side, nodes: [one.node] });
+    // If it was a part of another one, they were not meant to exclude each other.
+    if (siblings.some((one) => isPart(a, before(one)))) return false;
+    const sibling = siblings.find((one) => one.isLike(other));
+    return !sibling || !isPart(part, before(sibling));
   }
 
-  /** Whether `a` says that its values are none of `b`. */
-  excludes(a: Part, { conjuncts }: View, b: Part, flow: Flow): boolean {
-    return conjuncts
-      .flatMap(({ keywords }) => keywords.not ?? [])
-      .some((not) => !this.fits(b, { side: a.side, nodes: [not] }, flow).breaks);
-  }
-
-  /** Whether no value belongs to both. */
-  isApart(a: Part, va: View, b: Part, vb: View, depth = 0): boolean {
-    if (![...va.types].some((type) => vb.types.has(type))) return true;
-    if (va.values && vb.values && ![...va.values.keys()].some((value) => vb.values?.has(value))) return true;
-    if (depth > 2 || va.types.size > 1 || !va.types.has("object")) return false;
-    return [...va.required, ...vb.required].some((name) => {
+  /** @param isNamed Whether `a` has no properties but those that it names, and another form means another value. */
+  isApart(a: Part, b: Part, isNamed = false, depth = 0): boolean {
+    const [va, vb] = [this.view(a), this.view(b)];
+    const [ua, ub] = [va.unions[0], vb.unions[0]];
+    if (depth > 3) return false;
+    if (ua) return ua.branches.every((branch) => this.isApart(within(a, va, branch), b, isNamed, depth + 1));
+    if (ub) return ub.branches.every((branch) => this.isApart(a, within(b, vb, branch), isNamed, depth + 1));
+    if (va.values && vb.values) return ![...va.values.keys()].some((value) => vb.values?.has(value));
+    const isOther = (keyword: string) => {
+      const [ofA, ofB] = [valuesOf(va, keyword), valuesOf(vb, keyword)];
+      return isNamed && ofA.length > 0 && ofB.length > 0 && !ofB.some((value) => ofA.includes(value));
+    };
+    const isApartIn = (name: string) => {
       const [ofA, ofB] = [
         { side: a.side, nodes: ofProperty(va, name) },
         { side: b.side, nodes: ofProperty(vb, name) },
       ];
-      return this.isApart(ofA, this.view(ofA), ofB, this.view(ofB), depth + 1);
-    });
+      if (isNamed && vb.required.has(name) && va.names.size > 0 && ofA.nodes.length === 0) return true;
+      return this.isApart(ofA, ofB, isNamed, depth + 1);
+    };
+    const isApartAs = (type: string) =>
+      isApartBySize(va, vb, type) ||
+      (type === "string" && (isOther("pattern") || isOther("format"))) ||
+      (type === "object" && [...va.required, ...vb.required].some(isApartIn));
+    return [...va.types].filter((type) => vb.types.has(type)).every(isApartAs);
   }
 }
 
-const typeNodes = new Map<string, JsonObject>();
-function typeNode(type: string): JsonObject {
-  const node = typeNodes.get(type) ?? { type };
-  typeNodes.set(type, node);
-  return node;
-}
-
-const isTwin = (
-  a: { name: string; values: readonly string[] },
-  b: { name: string; values: readonly string[] },
-): boolean =>
-  a.values.length > 0 && b.values.length > 0 ? a.values.some((value) => b.values.includes(value)) : a.name === b.name;
-
-const without = ({ conjuncts }: View, union: Union): Conjunct[] =>
-  conjuncts.map((conjunct) => (conjunct.unions[0] === union ? conjunct.rest : conjunct));
+/** One branch of a union in the place of all. */
+const within = ({ side, chosen = [] }: Part, { conjuncts, unions }: View, branch: Branch): Part => ({
+  side,
+  nodes: [...conjuncts, ...unions.filter((union) => union !== branch.union), branch.node],
+  chosen: [...chosen, branch],
+});

@@ -8,155 +8,143 @@ export type Flow = "sent" | "received";
 /** A schema that is made of several, all of which hold. */
 export interface Part {
   side: Side;
-  nodes: readonly (Json | Conjunct)[];
-  /** The variants that it stands for, and their unions. */
-  chosen?: readonly { branch: Branch; union: Union }[];
-}
-
-/** Properties that are not named have to follow the rule. */
-interface Closure {
-  names: ReadonlySet<string>;
-  patterns: readonly string[];
-  rule: Json;
-}
-
-export interface Branch {
-  name: string;
-  /** The property and the values of a discriminator that choose it. */
-  property?: string;
-  values: readonly string[];
-  node: JsonObject;
-}
-
-export interface Union {
-  /** Whether a value belongs to one branch only. */
-  isExclusive: boolean;
-  branches: readonly Branch[];
+  nodes: readonly (Json | Conjunct | Union)[];
+  /** The variants that it stands for. */
+  chosen?: readonly Branch[];
 }
 
 /** One schema with its own keywords, in the words of 3.1. */
 export class Conjunct {
   readonly source: JsonObject;
   readonly keywords: JsonObject;
-  readonly closures: Closure[] = [];
-  readonly unions: Union[] = [];
-  #rest: Conjunct | undefined;
+  /** Properties that it does not describe have to follow its rule. */
+  readonly closures: { described: JsonObject; rule: Json }[] = [];
 
   constructor(source: JsonObject, keywords: JsonObject) {
     this.source = source;
     this.keywords = keywords;
   }
+}
 
-  /** It without its first union. */
-  get rest(): Conjunct {
-    if (this.#rest) return this.#rest;
-    this.#rest = new Conjunct(this.source, this.keywords);
-    this.#rest.closures.push(...this.closures);
-    this.#rest.unions.push(...this.unions.slice(1));
-    return this.#rest;
+export class Union {
+  /** Whether a value belongs to one branch only. */
+  readonly isExclusive: boolean;
+  readonly branches: readonly Branch[];
+
+  constructor(side: Side, isExclusive: boolean, list: readonly Json[], discriminator?: Json) {
+    this.isExclusive = isExclusive;
+    this.branches = list.map((node, i) => new Branch(side, this, node, i, discriminator));
   }
 }
 
-export interface View {
-  types: ReadonlySet<string>;
-  /** The only values, by their text. */
-  values: ReadonlyMap<string, Json> | undefined;
-  conjuncts: readonly Conjunct[];
-  required: ReadonlySet<string>;
-  names: ReadonlySet<string>;
-  closures: readonly Closure[];
-  unions: readonly Union[];
+export class Branch {
+  readonly union: Union;
+  readonly name: string;
+  /** The property and the values of a discriminator that choose it. */
+  readonly property: string | undefined;
+  readonly values: readonly string[] = [];
+  readonly node: Json;
+
+  constructor(side: Side, union: Union, node: Json, index: number, discriminator?: Json) {
+    const { $ref } = objectAt(node);
+    const { propertyName } = objectAt(discriminator);
+    this.union = union;
+    this.name = typeof $ref === "string" ? nameIn(side, $ref) : String(index);
+    this.node = node;
+    if (typeof $ref !== "string" || typeof propertyName !== "string") return;
+    const mapping = Object.entries(objectAt(discriminator, "mapping"));
+    const mapped = mapping.filter(([, target]) => nameIn(side, target) === this.name).map(([value]) => value);
+    this.property = propertyName;
+    // Without a mapping the name of the schema is the value.
+    this.values = mapped.length > 0 ? mapped : [this.name];
+    this.node = { allOf: [node, { properties: { [propertyName]: { enum: [...this.values] } } }] };
+  }
+
+  isLike({ name, values }: Branch): boolean {
+    const areChosen = this.values.length > 0 && values.length > 0;
+    return areChosen ? this.values.some((value) => values.includes(value)) : this.name === name;
+  }
 }
 
-/** A number is an integer or a fraction. */
-const kinds: Readonly<Record<string, string[]>> = { number: ["integer", "fraction"] };
-const allTypes = ["null", "boolean", "integer", "fraction", "string", "array", "object"];
+/** The name of a schema, by which a discriminator chooses it. */
+function nameIn(side: Side, reference: Json): string {
+  const text = String(reference);
+  if (text.includes("/")) side.at(text);
+  return stepsOf(text).at(-1) ?? text;
+}
 
-const known = new WeakMap<Json & object, Conjunct[]>();
-const knownBases = new WeakMap<Json & object, Conjunct[]>();
+type Demands = (Conjunct | Union)[];
+/** What schemas demand that were looked at. */
+const known = new WeakMap<Side, { asBase: Map<Json, Demands>; asItself: Map<Json, Demands> }>();
 
-/** Whether a schema has been compared with any. */
-export const hasSeen = (node: Json): boolean => !isObject(node) || known.has(node) || knownBases.has(node);
+/** Whether a schema was looked at. */
+export const isRead = (side: Side, schema: Json): boolean =>
+  Object.values(known.get(side) ?? {}).some((demands) => demands.has(schema));
 
-/** @param isBase Whether another schema extends it: then its discriminator is spoken for. */
-function conjunctsOf(side: Side, node: Json | Conjunct, isBase: boolean): Conjunct[] {
-  if (node instanceof Conjunct) return [node];
-  if (node === false) return conjunctsOf(side, never, isBase);
+/** All that a schema demands. If another schema extends it, its discriminator is spoken for. */
+function demandsOf(side: Side, node: Part["nodes"][number], isBase = false): Demands {
+  if (node instanceof Conjunct || node instanceof Union) return [node];
+  if (node === false) return [new Conjunct({}, { not: {} })];
   if (!isObject(node)) return [];
-  const cache = isBase ? knownBases : known;
-  const found = cache.get(node);
+  const cache = known.get(side) ?? { asBase: new Map(), asItself: new Map() };
+  known.set(side, cache);
+  const demands = isBase ? cache.asBase : cache.asItself;
+  const found = demands.get(node);
   if (found) return found;
-  const all: Conjunct[] = [];
-  cache.set(node, all); // A schema that extends itself adds nothing.
-  if (node.nullable === true && node.type === undefined && Object.keys(node).length > 1) {
-    const { nullable: _, default: __, ...rest } = node;
-    const flags = ["default", "readOnly", "writeOnly"].filter((key) => node[key] !== undefined);
-    const conjunct = new Conjunct(node, Object.fromEntries(flags.map((key) => [key, node[key] ?? null])));
-    conjunct.unions.push({ isExclusive: false, branches: chosen([rest, { type: "null" }]) });
-    all.push(conjunct);
+  const all: Demands = [];
+  demands.set(node, all); // A schema that extends itself adds nothing.
+  const { $ref, allOf, ...own } = node;
+  if ($ref !== undefined) all.push(...demandsOf(side, side.at($ref), isBase));
+  if ($ref !== undefined && !side.readsBesideReference) return all;
+  const { nullable, default: standard, readOnly, writeOnly, ...rest } = node;
+  if (nullable === true && own.type === undefined && Object.keys(rest).length > 0) {
+    const flags = Object.entries({ default: standard, readOnly, writeOnly }).filter(([, flag]) => flag !== undefined);
+    all.push(new Conjunct(node, Object.fromEntries(flags) as JsonObject));
+    all.push(new Union(side, false, [rest, { type: "null" }]));
     return all;
   }
-  const { $ref, allOf = [], ...own } = node;
-  if (typeof $ref === "string") all.push(...conjunctsOf(side, side.at($ref), isBase));
-  if (typeof $ref === "string" && !side.readsBesideReference) return all;
-  for (const base of Array.isArray(allOf) ? allOf : []) all.push(...conjunctsOf(side, base, true));
-  all.push(conjunctOf(side, node, own, isBase));
+  for (const base of Array.isArray(allOf) ? allOf : []) all.push(...demandsOf(side, base, true));
+  const { oneOf, anyOf, discriminator, additionalProperties, unevaluatedProperties, ...keywords } = modern(own);
+  const conjunct = new Conjunct(node, keywords);
+  const [others, evaluated] = [additionalProperties, unevaluatedProperties];
+  if (others !== undefined && !isAnything(others)) conjunct.closures.push({ described: keywords, rule: others });
+  if (evaluated !== undefined && !isAnything(evaluated))
+    conjunct.closures.push({ described: evaluatedIn(side, node), rule: evaluated });
+  all.push(conjunct);
+  for (const list of [oneOf, anyOf])
+    if (Array.isArray(list)) all.push(new Union(side, list === oneOf, list, discriminator));
+  if (discriminator === undefined || isBase || oneOf !== undefined || anyOf !== undefined) return all;
+  // The schemas that extend it come in its place.
+  const mapped = Object.values(objectAt(discriminator, "mapping")).map((target) => nameIn(side, target));
+  const names = new Set([...mapped, ...side.extending(node)]);
+  const list = [...names].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  if (list.length > 0) all.push(new Union(side, false, list, discriminator));
   return all;
 }
 
-const never: JsonObject = { not: {} };
-
-function conjunctOf(side: Side, source: JsonObject, own: JsonObject, isBase: boolean): Conjunct {
-  const keywords = Object.fromEntries(Object.entries(own).filter(([key]) => !isProse(key)));
-  const conjunct = new Conjunct(source, keywords);
-  const { nullable, type, additionalProperties, unevaluatedProperties, discriminator } = keywords;
-  if (keywords.const !== undefined && keywords.enum === undefined) {
-    keywords.enum = [keywords.const];
-    delete keywords.const;
+/** The keywords of a schema in the words of 3.1. */
+function modern(source: JsonObject): JsonObject {
+  const { nullable, const: only, ...own } = Object.fromEntries(Object.entries(source).filter(([key]) => !isProse(key)));
+  if (only !== undefined) own.enum = [own.enum ?? only].flat().filter((value) => canonical(value) === canonical(only));
+  for (const limit of ["minimum", "maximum"]) {
+    const exclusive = `exclusiveM${limit.slice(1)}`;
+    const { [exclusive]: isExclusive, [limit]: number } = own;
+    if (typeof isExclusive !== "boolean") continue;
+    delete own[exclusive];
+    if (!isExclusive || number === undefined) continue;
+    delete own[limit];
+    own[exclusive] = number;
   }
-  for (const end of ["Minimum", "Maximum"]) {
-    const { [`exclusive${end}`]: exclusive, [end.toLowerCase()]: bound } = keywords;
-    if (typeof exclusive !== "boolean") continue;
-    delete keywords[`exclusive${end}`];
-    if (!exclusive || bound === undefined) continue;
-    delete keywords[end.toLowerCase()];
-    keywords[`exclusive${end}`] = bound;
+  if (own.contains !== undefined) own.minContains ??= 1;
+  if (own.minContains === 0 && own.maxContains === undefined) delete own.contains;
+  if (nullable === true && own.type !== undefined) {
+    own.type = [own.type, "null"].flat();
+    if (Array.isArray(own.enum)) own.enum = [...own.enum, null];
   }
-  delete keywords.nullable;
-  if (nullable === true && type !== undefined) {
-    keywords.type = [type, "null"].flat();
-    if (Array.isArray(keywords.enum)) keywords.enum = [...keywords.enum, null];
-  }
-  if (additionalProperties !== undefined && !isAnything(additionalProperties))
-    conjunct.closures.push(closureOf(keywords, additionalProperties));
-  if (unevaluatedProperties !== undefined && !isAnything(unevaluatedProperties))
-    conjunct.closures.push(closureOf(evaluatedIn(side, source), unevaluatedProperties));
-  for (const key of ["additionalProperties", "unevaluatedProperties", "discriminator"]) delete keywords[key];
-  for (const keyword of ["oneOf", "anyOf"]) {
-    const list = keywords[keyword];
-    delete keywords[keyword];
-    if (Array.isArray(list))
-      conjunct.unions.push({ isExclusive: keyword === "oneOf", branches: chosen(list, discriminator) });
-  }
-  // The schemas that extend it come in its place.
-  if (discriminator !== undefined && conjunct.unions.length === 0 && !isBase) {
-    const mapped = Object.values(objectAt(discriminator, "mapping")).map((target) => nameIn(String(target)));
-    const names = [...new Set([...mapped, ...side.extending(source)])];
-    if (names.length > 0)
-      conjunct.unions.push({ isExclusive: false, branches: chosen(names.map(refTo), discriminator) });
-  }
-  return conjunct;
+  return own;
 }
 
 const isAnything = (rule: Json): boolean => rule === true || (isObject(rule) && Object.keys(rule).every(isProse));
-
-function closureOf({ properties, patternProperties }: JsonObject, rule: Json): Closure {
-  return {
-    names: new Set(Object.keys(objectAt(properties))),
-    patterns: Object.keys(objectAt(patternProperties)),
-    rule,
-  };
-}
 
 /** The properties that a schema names anywhere. */
 function evaluatedIn(side: Side, node: Json, found: JsonObject = {}, passed = new Set<Json>()): JsonObject {
@@ -164,79 +152,62 @@ function evaluatedIn(side: Side, node: Json, found: JsonObject = {}, passed = ne
   passed.add(node);
   for (const key of ["properties", "patternProperties"])
     found[key] = { ...objectAt(found[key]), ...objectAt(node[key]) };
-  if (typeof node.$ref === "string") evaluatedIn(side, side.at(node.$ref), found, passed);
+  if (node.$ref !== undefined) evaluatedIn(side, side.at(node.$ref), found, passed);
   for (const key of ["allOf", "anyOf", "oneOf", "if", "then", "else"])
     for (const inner of [node[key] ?? []].flat()) evaluatedIn(side, inner, found, passed);
   return found;
 }
 
-/** The name of a schema, by which a discriminator chooses it unless its mapping says otherwise. */
-const nameIn = (reference: string): string => stepsOf(reference).at(-1) ?? reference;
-const refTo = (name: string): JsonObject => ({
-  $ref: `#/components/schemas/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`,
-});
-
-function chosen(list: readonly Json[], discriminator?: Json): Branch[] {
-  const { propertyName } = objectAt(discriminator);
-  const mapping = Object.entries(objectAt(discriminator, "mapping"));
-  return list.map((inner, i) => {
-    const { $ref } = objectAt(inner);
-    const name = typeof $ref === "string" ? nameIn($ref) : String(i);
-    if (typeof $ref !== "string" || typeof propertyName !== "string")
-      return { name, values: [], node: { allOf: [inner] } };
-    const mapped = mapping.filter(([, target]) => nameIn(String(target)) === name).map(([value]) => value);
-    const values = mapped.length > 0 ? mapped : [name];
-    const node = { allOf: [inner, { properties: { [propertyName]: { enum: values } } }] };
-    return { name, property: propertyName, values, node };
-  });
+export interface View {
+  /** A number is an integer or a fraction. */
+  types: ReadonlySet<string>;
+  /** The only values, by their text. */
+  values: ReadonlyMap<string, Json> | undefined;
+  conjuncts: readonly Conjunct[];
+  unions: readonly Union[];
+  required: ReadonlySet<string>;
+  names: ReadonlySet<string>;
 }
 
-const numbers = new WeakMap<object, number>();
-let last = 0;
-/** Equal keys mean the same schema. */
-export function keyOf({ nodes }: Part): string {
-  const ids = new Set<number>();
-  for (const node of nodes) {
-    if (typeof node !== "object" || node === null) {
-      if (node === false) ids.add(0);
-      continue;
-    }
-    const id = numbers.get(node) ?? ++last;
-    numbers.set(node, id);
-    ids.add(id);
-  }
-  return [...ids].sort((a, b) => a - b).join();
-}
+const allTypes = ["null", "boolean", "integer", "fraction", "string", "array", "object"];
 
-export function viewOf(part: Part): View {
-  const conjuncts = [...new Set(part.nodes.flatMap((node) => conjunctsOf(part.side, node, false)))];
+export function viewOf({ side, nodes }: Part): View {
+  const demands = [...new Set(nodes.flatMap((node) => demandsOf(side, node)))];
+  const conjuncts = demands.filter((demand) => demand instanceof Conjunct);
+  const unions = demands.filter((demand) => demand instanceof Union);
   let types = new Set(allTypes);
   let values: Map<string, Json> | undefined;
-  const [required, names] = [new Set<string>(), new Set<string>()];
   for (const { keywords } of conjuncts) {
-    const { type, enum: list, const: one, not } = keywords;
-    if (type !== undefined) {
-      const named = [type].flat().flatMap((one) => kinds[String(one)] ?? [String(one)]);
-      types = new Set(named.filter((one) => types.has(one)));
+    const { type, enum: list, multipleOf, not } = keywords;
+    const named = type === undefined ? allTypes : [type].flat().map(String);
+    types = new Set([...types].filter((one) => named.includes(one) || (isNumber(one) && named.includes("number"))));
+    if (Number.isInteger(multipleOf)) types.delete("fraction");
+    if (Array.isArray(list)) {
+      const allowed = list.map((value) => [canonical(value), value] as const);
+      values = new Map(allowed.filter(([text]) => values?.has(text) ?? true));
     }
-    for (const listed of [list, one === undefined ? undefined : [one]])
-      if (Array.isArray(listed)) {
-        const allowed = new Map(listed.map((value) => [canonical(value), value]));
-        values = new Map([...allowed].filter(([text]) => values?.has(text) ?? true));
-      }
-    if (not !== undefined && conjunctsOf(part.side, not, false).every(isOpen)) types = new Set();
-    for (const name of Array.isArray(keywords.required) ? keywords.required : []) required.add(String(name));
-    for (const name of Object.keys(objectAt(keywords.properties))) names.add(name);
+    if (not !== undefined && demandsOf(side, not).every(isOpen)) types.clear();
   }
-  const left = [...(values?.values() ?? [])].map(typeOf).filter((type) => types.has(type));
-  if (left.length > 0) types = new Set(left);
-  const closures = conjuncts.flatMap((conjunct) => conjunct.closures);
-  const unions = conjuncts.flatMap((conjunct) => conjunct.unions);
-  return { types, values, conjuncts, required, names, closures, unions };
+  const left = [...(values ?? [])].filter(([, value]) => types.has(typeOf(value)));
+  if (left.length > 0) [values, types] = [new Map(left), new Set(left.map(([, value]) => typeOf(value)))];
+  return {
+    types,
+    values,
+    conjuncts,
+    unions,
+    required: new Set(valuesOf({ conjuncts }, "required").flat().map(String)),
+    names: new Set(valuesOf({ conjuncts }, "properties").flatMap((properties) => Object.keys(objectAt(properties)))),
+  };
 }
 
-const isOpen = ({ keywords, closures, unions }: Conjunct): boolean =>
-  Object.keys(keywords).length + closures.length + unions.length === 0;
+const isOpen = (demand: Conjunct | Union): boolean =>
+  demand instanceof Conjunct && Object.keys(demand.keywords).length + demand.closures.length === 0;
+
+/** The values that a keyword has. */
+export const valuesOf = ({ conjuncts }: Pick<View, "conjuncts">, keyword: string): Json[] =>
+  conjuncts.map(({ keywords }) => keywords[keyword]).filter((value) => value !== undefined);
+
+export const isNumber = (type: string): boolean => type === "integer" || type === "fraction";
 
 export function typeOf(value: Json): string {
   if (value === null) return "null";
@@ -244,23 +215,17 @@ export function typeOf(value: Json): string {
   return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "fraction") : typeof value;
 }
 
-/** All that a schema demands of one property: by its name, by a pattern, and where it is not named. */
+/** All that a schema demands of one property: by its name, by a pattern, and where it is not described. */
 export function ofProperty({ conjuncts }: View, name: string): Json[] {
+  const under = ({ properties, patternProperties }: JsonObject): Json[] => [
+    ...(isObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []),
+    ...Object.entries(objectAt(patternProperties)).flatMap(([pattern, node]) => (matches(pattern, name) ? [node] : [])),
+  ];
   return conjuncts.flatMap(({ keywords, closures }) => [
-    ...nodeIn(keywords.properties, name),
-    ...Object.entries(objectAt(keywords.patternProperties)).flatMap(([pattern, node]) =>
-      matches(pattern, name) ? [node] : [],
-    ),
-    ...closures.flatMap(({ names, patterns, rule }) =>
-      names.has(name) || patterns.some((pattern) => matches(pattern, name)) ? [] : [rule],
-    ),
+    ...under(keywords),
+    ...closures.flatMap(({ described, rule }) => (under(described).length > 0 ? [] : [rule])),
   ]);
 }
-
-export const nodeIn = (map: Json | undefined, name: string): Json[] => {
-  const node = isObject(map) && Object.hasOwn(map, name) ? map[name] : undefined;
-  return node === undefined ? [] : [node];
-};
 
 /** A pattern that cannot be read matches nothing. */
 export function matches(pattern: string, text: string): boolean {
@@ -273,4 +238,4 @@ export function matches(pattern: string, text: string): boolean {
 
 /** The object in which a keyword stands. */
 export const at = ({ conjuncts }: View, keyword?: string): JsonObject | undefined =>
-  (conjuncts.find(({ keywords }) => keyword !== undefined && keyword in keywords) ?? conjuncts.at(-1))?.source;
+  (conjuncts.find(({ keywords }) => keyword && keywords[keyword] !== undefined) ?? conjuncts.at(-1))?.source;

@@ -17,7 +17,7 @@ export const addressOf = (root: string): Promise<string | undefined> =>
   git(root, "remote", "get-url", "origin").then(webAddress, () => undefined);
 
 /** Git also reads from `git@host:path` and `ssh:`, and an address can hold a password. A path on a disk has no address. */
-export function webAddress(origin: string): string | undefined {
+function webAddress(origin: string): string | undefined {
   const form = /^(?:(?:https?|ssh):\/\/)?(?:[^@/]*@)?([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[:/]\/?(.+?)(?:\.git)?\/?\s*$/;
   const [, host, path] = form.exec(origin) ?? [];
   return host && `https://${host}/${path}`;

@@ -14,6 +14,8 @@ export interface Destination {
   readonly scope: string;
   /** The address of the registry. Without one, whoever publishes says where. */
   readonly registry?: string | undefined;
+  /** Whether anyone may read the packages. They have provenance then. Default: the registry decides. */
+  readonly isPublic?: boolean | undefined;
 }
 
 export interface PackOptions {
@@ -64,7 +66,7 @@ async function normalizeModes(folder: string): Promise<void> {
 }
 
 /** A README with the names that the tarballs have. */
-export const namingTarballs = (readme: string, { scope, version }: { scope: string; version: string }): string =>
+const namingTarballs = (readme: string, { scope, version }: { scope: string; version: string }): string =>
   readme.replaceAll(/\bvending-(\w+)-\d[\w.-]*\.tgz\b/g, (_, name: string) =>
     tarballName({ name: `${scope}/${name}`, version }),
   );
@@ -91,11 +93,10 @@ const placesOf = (address: string | undefined, directory: string): object =>
         bugs: `${address}/issues`,
       };
 
-/** npm reads it from a tarball. Only on the public registry is a package hidden unless it says otherwise, and has provenance. */
-export const publishConfigOf = ({ registry }: Destination): object => {
-  if (registry === undefined) return {};
-  const isPublic = registry === "https://registry.npmjs.org/";
-  return { publishConfig: { registry, ...(isPublic && { access: "public", provenance: true }) } };
+/** npm reads it from a tarball. */
+const publishConfigOf = ({ registry, isPublic }: Destination): object => {
+  const publishConfig = { ...(registry && { registry }), ...(isPublic && { access: "public", provenance: true }) };
+  return Object.keys(publishConfig).length > 0 ? { publishConfig } : {};
 };
 
 /** The scope of our packages. */
@@ -117,7 +118,7 @@ export function parseScope(text: string): Destination {
 }
 
 /** Copies files and folders of a package and replaces the scope in every text. */
-export async function copyUnderScope(
+async function copyUnderScope(
   names: readonly string[],
   { from, to, scope }: { from: string; to: string; scope: string },
 ): Promise<void> {

@@ -52,21 +52,10 @@ test("on a platform for which none came along, an old Node is refused in one lin
 });
 
 test.each([
-  "v18.20.8",
-  "v20.18.1",
-  "v22.11.0",
-])("on Node %s, for which npm leaves out parts of the build, says so", (npmOn) => {
-  expect(link({}, npmOn)).toMatchObject({
-    status: 1,
-    stderr: `error: npm installs everything on Node 20.19, 22.12 or later; this is Node ${npmOn}\n`,
-  });
-});
-
-test.each(["v20.19.0", "v22.12.0", "v26.1.0"])("on Node %s, npm installs everything", (npmOn) => {
-  expect(link({}, npmOn)).toMatchObject({ status: 0, stderr: "" });
-});
-
-test("npm runs it after each installation", async () => {
-  const { default: manifest } = await import("../../package.json", { with: { type: "json" } });
-  expect(manifest.scripts.postinstall).toBe("node scripts/link-node.mjs");
+  ["v20.18.1", 1, "error: npm installs everything on Node 20.19, 22.12 or later; this is Node v20.18.1\n"],
+  ["v22.11.0", 1, "error: npm installs everything on Node 20.19, 22.12 or later; this is Node v22.11.0\n"],
+  ["v20.19.0", 0, ""],
+  ["v22.12.0", 0, ""],
+])("the npm of Node %s, which may leave out parts of the build: %i", (npmOn, status, stderr) => {
+  expect(link({}, npmOn)).toMatchObject({ status, stderr });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { purchaseProtocol } from "@vending/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { longLagFor } from "../../packages/certification/src/situations.ts";
+import { longLagFor } from "../../packages/certification/src/plan/situations.ts";
 import { thorough } from "../lib/budget.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
@@ -34,7 +34,7 @@ const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, 
     {
       ...published,
       transitions: published.transitions.map((rule) =>
-        rule.from.includes("resending") && rule.on.includes("rejected") ? { ...rule, to: "watching" } : rule,
+        rule.from.includes("resending") && rule.event.includes("rejected") ? { ...rule, to: "watching" } : rule,
       ),
     },
     true,

@@ -102,7 +102,7 @@ export function documentJudge(name: string, from: Document, contract: Contract =
 
 const readSchema = (name: string): string => readFileSync(join(generated, "schemas", name), "utf8");
 
-/** The files of `schemas/`, each on its own, read by Hyperjump: a second opinion beside AJV, which compiles the validators. */
+/** The files of `schemas/`, each on its own, read by Hyperjump: a second opinion beside AJV. */
 export function schemasJudge(read: (name: string) => string = readSchema): Judge {
   judged += 1;
   const base = `https://contract-${judged}.invalid/`;

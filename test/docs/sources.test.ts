@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { rules } from "../../packages/certification/src/rules.ts";
+import { rules } from "../../packages/certification/src/judge/rules.ts";
 import { checks } from "../../packages/conformance/src/checks/index.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { specification } from "../contract/specification/index.ts";

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(join(built, "docs/assets"), { recursive: true });
   await writeFile(join(built, "docs/index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(built, "docs/assets/site.js"), "export {};");
+  await writeFile(join(built, "docs/postman.json"), "{}");
   tarballs = join(folder, "tarballs");
   await mkdir(tarballs);
   for (const manifest of published().map(manifestIn)) {
@@ -70,7 +71,7 @@ test("it holds the documents, schemas, collection, portal and licence, and a man
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
       ...["postman.json", "contract-notes.json", "examples.json", "LICENSE", "README.md"],
-      ...["purchase-protocol.json", "purchase-protocol.schema.json"],
+      ...["purchase-protocol.json", "purchase-protocol.schema.json", "purchase-vectors.json"],
       ...["portal/index.html", "portal/assets/site.js", "sandbox.mjs", "certify.mjs"],
       ...languages.map(({ name }) => `examples/${name}/README.md`),
     ]),

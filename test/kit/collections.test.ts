@@ -1,12 +1,9 @@
 /** The collection that partners import, run without Postman: the sandbox behaves as its tests expect. */
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { operationsOf } from "@vending/openapi/document";
-import { createSandbox, testClock } from "@vending/sandbox";
+import { createSandbox, scenarios, testClock } from "@vending/sandbox";
 import { chai, describe, expect, test } from "vitest";
-import { scenarios } from "../../packages/sandbox/src/behaviour/scenarios.ts";
-import { generated } from "../../scripts/lib/paths.ts";
+import { postmanOf } from "../../packages/portal/src/collection/postman.ts";
 import { partner } from "../lib/documents.ts";
 
 /** A request of a collection, or a folder of them. */
@@ -111,7 +108,7 @@ function toRequest(request: PostmanRequest, variables: ReadonlyMap<string, strin
 }
 
 const collection: { readonly item: readonly PostmanItem[]; readonly variable: readonly Variable[] } = JSON.parse(
-  await readFile(join(generated, "postman.json"), "utf8"),
+  postmanOf(partner),
 );
 const items = itemsOf(collection.item);
 

@@ -23,7 +23,7 @@ type Change = Pick<PurchaseTransition, "to" | "after">;
 const first =
   (from: PurchaseStateName, on: PurchaseEventName, change: Change) =>
   (right: Table): Table => {
-    const rule: PurchaseTransition = { from: [from], on: [on], ...change, basis: "advice", section: "", why: "" };
+    const rule: PurchaseTransition = { from: [from], event: [on], ...change, basis: "advice", section: "", why: "" };
     return { ...right, transitions: [rule, ...right.transitions] };
   };
 
@@ -33,12 +33,12 @@ const without =
   (right: Table): Table => ({
     ...right,
     transitions: right.transitions.flatMap((rule) => {
-      if (!rule.from.includes(state) || !rule.on.includes(event)) return [rule];
+      if (!rule.from.includes(state) || !rule.event.includes(event)) return [rule];
       const others = rule.from.filter((name) => name !== state);
-      const rest = rule.on.filter((name) => name !== event);
+      const rest = rule.event.filter((name) => name !== event);
       return [
         ...(others.length > 0 ? [{ ...rule, from: others }] : []),
-        ...(rest.length > 0 ? [{ ...rule, from: [state], on: rest }] : []),
+        ...(rest.length > 0 ? [{ ...rule, from: [state], event: rest }] : []),
       ];
     }),
   });
@@ -49,7 +49,7 @@ const unguarded =
   (right: Table): Table => ({
     ...right,
     transitions: right.transitions.map((rule) => {
-      if (!rule.from.includes(state) || !rule.on.includes(event)) return rule;
+      if (!rule.from.includes(state) || !rule.event.includes(event)) return rule;
       const { [guard]: _, ...rest } = rule;
       return rest;
     }),

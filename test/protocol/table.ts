@@ -27,7 +27,7 @@ export const tableOf = ({ initial, states, transitions, timings }: PurchaseProto
 
 /** The transitions for an event in a state, in order. */
 export const candidates = (table: Table, state: PurchaseStateName, event: PurchaseEventName): PurchaseTransition[] =>
-  table.transitions.filter(({ from, on }) => from.includes(state) && on.includes(event));
+  table.transitions.filter((one) => one.from.includes(state) && one.event.includes(event));
 
 /** The state that an event leads to, as a table says. Times are in seconds. */
 export const nextIn = (

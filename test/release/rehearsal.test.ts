@@ -56,7 +56,7 @@ const stepOf = (job: { steps: { name?: string; run?: string }[] }, name: string)
 
 /** Packs and publishes as the workflow does: each job in a folder of its own. */
 async function publish(version: string): Promise<void> {
-  const env = { NPM_REGISTRY: `@acme:registry=${registry.url}`, NPM_TOKEN: token };
+  const env = { NPM_REGISTRY: `@acme:registry=${registry.url}`, NPM_PUBLIC: "", NPM_TOKEN: token };
   await run(project, stepOf(build, "Pack"), env);
   const artifact = join(folder, version);
   await cp(join(project, "dist"), artifact, { recursive: true });
@@ -85,6 +85,8 @@ async function buy(version: string): Promise<void> {
   await run(shop, "npm install --no-audit @acme/client @acme/sandbox");
   expect(await runIn(shop, [process.execPath, "buy.mjs"])).toEqual({ status: 0, output: "succeeded\n" });
   const installed = join(shop, "node_modules/@acme/client");
+  const { publishConfig } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  expect(publishConfig).toEqual({ registry: registry.url });
   expect(manifestIn(installed)).toMatchObject({ version, dependencies: { "@acme/contract": version } });
   expect(manifestIn(installed)).toMatchObject({
     repository: { type: "git", url: "git+https://git.acme.example/shop/vending.git", directory: "packages/client" },
@@ -129,20 +131,35 @@ describe.runIf(thorough)("a release", () => {
     await buy("1.0.0");
   });
 
+  test("says openly published only if it is told to, and takes no scope that npm would reject", async () => {
+    const pack = (args: string) => ranIn(project, `npm run --silent pack -- --out ${join(folder, "tried")} ${args}`);
+    for (const scope of ["acme", "@Acme", "@acme/client", "@acme:registry=https://npm.acme.example"])
+      expect(await pack(`--scope ${scope}`)).toMatchObject({
+        status: 2,
+        output: expect.stringContaining("--scope takes an npm scope such as @acme"),
+      });
+    expect((await pack("--scope @acme:registry=https://npm.acme.example/ --public")).status).toBe(0);
+    const manifest = await run(folder, "tar xOf tried/acme-client-*.tgz package/package.json");
+    expect(JSON.parse(manifest).publishConfig).toEqual({
+      registry: "https://npm.acme.example/",
+      access: "public",
+      provenance: true,
+    });
+  });
+
   test("that breaks clients is refused without a major version, and passes with one", async () => {
-    await change("spec/common/scalars.tsp", (text) =>
-      text.replace("scalar NairaAmount", "@maxLength(9)\nscalar NairaAmount"),
-    );
+    await run(project, "git remote set-url origin https://user:secret@git.acme.example:8443/shop/vending.git");
+    await change("spec/common/scalars.tsp", (text) => text.replace('"^[0-9]+(', '"^[0-9]{1,9}('));
     const changeset = (level: string, text: string) =>
       change(".changeset/amounts.md", () => `---\n"@vending/contract": ${level}\n---\n\n${text}\n`);
-    await changeset("minor", "Amounts have nine characters at most.");
+    await changeset("minor", "Amounts have nine digits at most.");
     await run(project, "npm run build");
     await commit();
     const refused = await ranIn(project, "npm run release");
     expect(refused.status).toBe(1);
     expect(refused.output).toContain("the changesets ask for a minor version, and a major version is needed");
 
-    await changeset("major", "Amounts have nine characters at most.\n\nTo do: send no longer one.");
+    await changeset("major", "Amounts have nine digits at most.\n\nTo do: send no longer one.");
     await commit();
     expect(await run(project, "npm run release")).toContain("Version 2.0.0 is in the tree");
     await expectReleased("2.0.0");

@@ -1,6 +1,6 @@
 /** Odd requests as raw bytes. They depend only on the seed and the number. */
 import { operations } from "@vending/contract";
-import { Random } from "../../packages/conformance/src/run/random.ts";
+import { Random } from "@vending/terminal/random";
 
 export interface OddRequest {
   readonly number: number;

@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
 import { createSandbox, type FailureOf, type Sandbox } from "@vending/sandbox";
-import { type Belief, readBeliefs } from "./beliefs.ts";
-import { type Judgement, judge } from "./judge.ts";
-import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./orders.ts";
-import { Random } from "./random.ts";
-import { Recording } from "./recording.ts";
+import { Random } from "@vending/terminal/random";
+import { type Belief, readBeliefs } from "./judge/beliefs.ts";
+import { type Judgement, judge } from "./judge/judge.ts";
+import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./plan/orders.ts";
+import { behaviourOf, settleAfter, situations } from "./plan/situations.ts";
+import { Recording } from "./service/recording.ts";
 import { Service } from "./service/service.ts";
-import { behaviourOf, settleAfter, situations } from "./situations.ts";
 
 /** How fast a run goes. All of its delays keep their ratios. */
 export type Pace = "fast" | "real";
@@ -21,7 +21,7 @@ export interface CertificationOptions {
   seed?: number;
   /** Default: `real`. */
   pace?: Pace;
-  /** Milliseconds. Default: `Date.now`. */
+  /** The time, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
   /** Waits where a situation takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
@@ -47,7 +47,7 @@ export interface Certification {
   killed(): void;
   /** How many requests came so far. */
   requests(): number;
-  /** Beliefs from JSON. Throws a `BeliefsError` if they are not valid. */
+  /** Reads beliefs from JSON. @throws {BeliefsError} They are not valid: `problems` has a sentence for each. */
   readBeliefs(text: string): readonly Belief[];
   /** The verdict as of now. */
   judge(beliefs?: readonly Belief[]): Judgement;
@@ -59,6 +59,12 @@ const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() % BigInt(
 const platformWait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
+/**
+ * Starts a certification in process: a service with its orders, and the judge of what becomes of them. Sell `orders` through
+ * `fetch`, then call `judge` with the beliefs.
+ *
+ * @throws {TypeError} `products` or `situations` names one that does not exist, or `products` is empty.
+ */
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
   const { elsewhere = () => "http://elsewhere.test", beforeResponse = async () => {} } = options;

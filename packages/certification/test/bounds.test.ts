@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import type { Order } from "../src/index.ts";
-import { maxRequests } from "../src/recording.ts";
+import { maxRequests } from "../src/service/recording.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 

@@ -1,7 +1,7 @@
 /** A bad flag is one line, and exit status 2. */
 import { products } from "@vending/contract";
 import { expect, test } from "vitest";
-import { readCommandLine } from "../src/command-line.ts";
+import { readCommandLine } from "../src/command/command-line.ts";
 
 const allProducts = `${products.slice(0, -1).join(", ")} or ${products.at(-1)}`;
 

@@ -1,8 +1,8 @@
 /** There is no shortcut to a certificate: what is not sold counts as not sold, and no obstacle can be used up beforehand. */
 import { describe, expect, test } from "vitest";
 import { type Order, situations } from "../src/index.ts";
+import { longLagFor } from "../src/plan/situations.ts";
 import { keyOf } from "../src/service/text.ts";
-import { longLagFor } from "../src/situations.ts";
 import { type Answer, base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 

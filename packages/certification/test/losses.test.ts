@@ -1,9 +1,9 @@
 /** Integrations that do anything in any order: wherever money is lost, a mandatory rule fails for that order. */
 
+import { Random } from "@vending/terminal/random";
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { createCertification } from "../src/index.ts";
-import { Random } from "../src/random.ts";
 import { ends } from "./lib/merchant.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 

@@ -4,9 +4,9 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { type RawResponse, sendRaw } from "../../sandbox/test/lib/raw.ts";
+import { type Session, type SessionOptions, startSession } from "../src/command/session.ts";
 import type { Order } from "../src/index.ts";
-import { type Session, type SessionOptions, startSession } from "../src/session.ts";
-import { longLagFor } from "../src/situations.ts";
+import { longLagFor } from "../src/plan/situations.ts";
 import { base, ends, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 

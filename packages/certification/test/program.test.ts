@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { certifyProgram, type ProgramOptions } from "../src/program.ts";
+import { certifyProgram, type ProgramOptions } from "../src/command/program.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-program-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 /** Reports show the evidence, and neither secrets nor customers. */
 import { describe, expect, test } from "vitest";
 import { createCertification } from "../src/index.ts";
-import { OrderLog } from "../src/recording.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
 import { sequenceOf, stepsOf } from "../src/report/sequence.ts";
 import { legend, ordersOf, terminalReport } from "../src/report/terminal.ts";
+import { OrderLog } from "../src/service/recording.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
 import { ends } from "./lib/merchant.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
@@ -134,13 +134,35 @@ test("polling is one row of a diagram, which says how often and until when", () 
 test("the page loads nothing, runs nothing, and escapes what was sent", () => {
   expect(forms.html).not.toMatch(/<script|<link|<img|url\(|https?:\/\//);
   expect(forms.html).toContain("&lt;script&gt;");
-  expect(forms.html.match(/<pre/g)?.length).toBeGreaterThan(2);
+  expect(forms.html.match(/<svg class="drawing"/g)?.length).toBeGreaterThan(2);
 });
 
 test("a diagram shows each request, its response and what happened behind it", () => {
-  for (const text of [forms.terminal, forms.html]) {
-    expect(text).toMatch(/0\.0 s {2}│ ── POST …\/transactions/);
-    expect(text).toMatch(/◀── no response/);
-    expect(text).toMatch(/\[(?:sold|queued)\]/);
-  }
+  for (const pattern of [/0\.0 s {2}│ ── POST …\/transactions/, /◀── no response/, /\[(?:sold|queued)\]/])
+    expect(forms.terminal).toMatch(pattern);
+  for (const pattern of [
+    />0\.0 s POST …\/transactions/,
+    /s no response<.*class="line lost cross"/s,
+    />(?:sold|queued)</,
+  ])
+    expect(forms.html).toMatch(pattern);
+});
+
+test("a certificate says to a manager what was sold and that nothing was lost, with the program, without its secrets", async () => {
+  const judgement = await certify({}, { seed: 2 });
+  const program = `TOKEN=t0ken DB="postgres://shop:pa55@db/shop" node shop.ts --db mysql://u:pa55@db --label '${certification.merchant.merchant_secret}'`;
+  const info = { program, startedAt: 0, endedAt: 90_000, ended: "the program has ended", wasKilled: true };
+  const text = htmlReport(reportOf(certification, judgement, info));
+  for (const part of [
+    ">Certified<",
+    "lost 0 naira",
+    "killed in the middle",
+    "1 January 1970",
+    "TOKEN=… DB=… node shop.ts",
+  ])
+    expect(text).toContain(part);
+  expect(text).toMatch(/sold \d+ orders worth [\d,]+ naira/);
+  expect(text).toContain('<svg class="drawing"');
+  for (const secret of ["t0ken", "pa55", certification.merchant.merchant_secret]) expect(text).not.toContain(secret);
+  for (const bad of [forms.html, htmlReport({ ...report, exitCode: 2 })]) expect(bad).not.toContain("lost 0 naira");
 });

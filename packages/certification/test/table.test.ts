@@ -1,7 +1,9 @@
 /** The table run over requests as they came, even those that it would not send. */
 import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { runsOf } from "../src/table.ts";
+import type { RuleVerdict } from "../src/judge/judge.ts";
+import { runsOf } from "../src/judge/table.ts";
+import type { Order } from "../src/plan/orders.ts";
 import { exchangesOf } from "./lib/exchanges.ts";
 import { Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
@@ -104,25 +106,42 @@ test("a process that is killed during its first attempt knows of no 404, and mus
   expect(named(prober.judge("success"), "failed")).toEqual(["sent-as-allowed"]);
 });
 
-test.each([
-  ["is killed while it waits for Retry-After", true],
-  ["hangs up before a response with Retry-After", false],
-])("a process that %s does not know of it", async (_, isKilled) => {
+test("a process that hangs up before a response with Retry-After does not know of it", async () => {
   const prober = await Prober.start({ seed: 3, situations: ["overload"], products: ["airtime"] });
   for (const order of prober.certification.orders) {
-    if (isKilled) {
-      expect((await prober.create(order)).status).toBe(503);
-      prober.pass(2_000);
-      prober.certification.killed();
-    } else await prober.abandon("POST", transactions, prober.requestOf(order));
-    prober.pass(1_000);
-    await prober.status(order);
-    prober.pass(1_000);
-    expect((await prober.status(order)).status).toBe(404);
-    prober.pass(1_000);
-    await prober.create(order);
-    prober.pass(10_000);
-    await prober.status(order);
+    await prober.abandon("POST", transactions, prober.requestOf(order));
+    await finish(prober, order);
   }
   expect(named(prober.judge("failed"), "failed")).toEqual([]);
 });
+
+test.each<[what: string, pause: number, verdict: RuleVerdict]>([
+  ["keeps the one that it gets itself", 10_000, "passed"],
+  ["does not keep the one that it gets itself", 1_000, "failed"],
+])("a process whose predecessor was killed while it waited for Retry-After %s", async (_, pause, verdict) => {
+  const prober = await Prober.start({ seed: 3, situations: ["overload"], products: ["airtime"] });
+  for (const order of prober.certification.orders) {
+    expect((await prober.create(order)).status).toBe(503);
+    prober.pass(2_000);
+    prober.certification.killed();
+    prober.pass(1_000);
+    expect((await prober.status(order)).status).toBe(404);
+    prober.pass(1_000);
+    expect((await prober.create(order)).status).toBe(503);
+    prober.pass(pause);
+    await finish(prober, order);
+  }
+  expect(named(prober.judge("failed"), verdict)).toContain("retry-after-kept");
+});
+
+/** Checks the status, sends again, and learns the outcome. */
+async function finish(prober: Prober, order: Order): Promise<void> {
+  prober.pass(1_000);
+  await prober.status(order);
+  prober.pass(1_000);
+  expect((await prober.status(order)).status).toBe(404);
+  prober.pass(1_000);
+  await prober.create(order);
+  prober.pass(10_000);
+  await prober.status(order);
+}

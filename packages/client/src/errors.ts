@@ -12,8 +12,8 @@ export type VendingErrorCode =
   | "invalid-option"
   /** The biller does not know the customer who was verified. */
   | "customer-rejected"
-  /** The service refused a verification or a list: sending it unchanged again does not help. */
-  | "request-refused"
+  /** The service rejected a verification or a list: sending it unchanged again does not help. */
+  | "request-rejected"
   /** A verification or a list got no usable response. Try again. */
   | "service-unavailable";
 
@@ -96,12 +96,12 @@ export class CustomerRejectedError extends VendingError {
 }
 
 /**
- * The service refused a verification or a list: invalid, credentials, merchant, or not found. Sending it unchanged again does not
+ * The service rejected a verification or a list: invalid, credentials, merchant, or not found. Sending it unchanged again does not
  * help. `meaningOf` of `@vending/contract` explains the status.
  */
-export class RequestRefusedError extends VendingError {
-  override readonly name = "RequestRefusedError";
-  override readonly code = "request-refused";
+export class RequestRejectedError extends VendingError {
+  override readonly name = "RequestRejectedError";
+  override readonly code = "request-rejected";
   declare readonly status: number;
   /** The service's own reason, without the credentials; `undefined` if it gives none. The contract documents no form. */
   readonly reason: string | undefined;
@@ -109,7 +109,7 @@ export class RequestRefusedError extends VendingError {
   constructor(details: VendingErrorDetails & { status: number }) {
     const reason = reasonIn(details.body);
     const ending = reason === undefined ? "." : `: ${reason}`;
-    super(`${details.operation} was refused with HTTP ${details.status}${ending}`, details);
+    super(`${details.operation} was rejected with HTTP ${details.status}${ending}`, details);
     this.reason = reason;
   }
 }
@@ -140,5 +140,5 @@ export type AnyVendingError =
   | InvalidRequestError
   | InvalidOptionError
   | CustomerRejectedError
-  | RequestRefusedError
+  | RequestRejectedError
   | ServiceUnavailableError;

@@ -20,8 +20,9 @@ export type TransactionsOptions = WaitOptions;
  * Ends at the last page by `total_pages`, or by `total` and `size` if that is later; at an empty page if the service gives no
  * number of pages, or 0.
  *
- * @throws {RequestRefusedError} {@link ServiceUnavailableError} A page is not available, or not in time; or the service ignores
- *   `page`: it returns another page, or three in a row without a new row before the last one.
+ * @throws {RequestRejectedError} The service rejects the request for a page.
+ * @throws {ServiceUnavailableError} A page is not available, or not in time; or the service ignores `page`: it returns another
+ *   page, or three in a row without a new row before the last one.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  * @throws The reason of the signal, when it aborts.
  */

@@ -12,8 +12,8 @@ import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
 import { errorOf, exchange, forLogs, isJson, mustBeClient, tell } from "./http/exchange.ts";
 import { Timer, type WaitOptions } from "./http/timing.ts";
+import { validRequest } from "./request.ts";
 import { isObject, reasonIn, textOf } from "./values/json-value.ts";
-import { validRequest } from "./values/request.ts";
 
 /** A verification by `plan_code`: the legacy `service_id` is not enough for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
@@ -69,7 +69,7 @@ export function requestFor<P extends VerifyRequest["product"]>(
  * @throws {InvalidOptionError} An option has a value that it cannot have. This call sent nothing.
  * @throws {CustomerRejectedError} The number was rejected, by the reading that a 400 of the documented form says so; the message is the
  * biller's reason. If every number is rejected, look at the request: a validation error may have the same form.
- * @throws {RequestRefusedError} The service refused the request.
+ * @throws {RequestRejectedError} The service rejected the request.
  * @throws {ServiceUnavailableError} It could not be completed; try again.
  * @throws The reason of the signal, when it aborts.
  */

@@ -114,9 +114,9 @@ class Reader {
     if (this.#last && this.#last !== event) this.#since = this.#lastAt;
     const lasted = (now - this.#since) / 1_000;
     const transition = this.#protocol.transitions.find(
-      ({ from, on, after, within }) =>
+      ({ from, event: events, after, within }) =>
         from.includes(this.state) &&
-        on.includes(event) &&
+        events.includes(event) &&
         (!after || lasted >= this.#seconds(after)) &&
         (!within || this.#isWithin(within)),
     );
@@ -228,10 +228,10 @@ test.each(beginnings)(`every history of up to ${depth} responses, after $title`,
 });
 
 describe("a client that follows another table is found out", () => {
-  const changed = (from: PurchaseStateName, on: PurchaseEventName, to: PurchaseStateName): PurchaseProtocol => ({
+  const changed = (from: PurchaseStateName, event: PurchaseEventName, to: PurchaseStateName): PurchaseProtocol => ({
     ...purchaseProtocol,
     transitions: [
-      { from: [from], on: [on], to, basis: "advice", section: "7.1", why: "a mistake" },
+      { from: [from], event: [event], to, basis: "advice", section: "7.1", why: "a mistake" },
       ...purchaseProtocol.transitions,
     ],
   });

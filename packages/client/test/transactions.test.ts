@@ -1,7 +1,7 @@
 /** The list has each row once, and ends where the service says so: neither early, nor never. */
 import {
   purchase,
-  RequestRefusedError,
+  RequestRejectedError,
   ServiceUnavailableError,
   type TransactionsOptions,
   transactions,
@@ -61,10 +61,10 @@ describe("a sandbox with 25 rows", async () => {
 
 const rowOf = (name: string | number) => ({ internal_reference: `ref-${name}` });
 const row = rowOf(1);
-const refused = RequestRefusedError;
+const refused = RequestRejectedError;
 const unavailable = ServiceUnavailableError;
 
-test.each<[string, () => Response, typeof RequestRefusedError | typeof ServiceUnavailableError]>([
+test.each<[string, () => Response, typeof RequestRejectedError | typeof ServiceUnavailableError]>([
   ["400", () => Response.json({}, { status: 400 }), refused],
   ["502 from a gateway", () => new Response("Bad Gateway", { status: 502 }), unavailable],
   ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } }), unavailable],

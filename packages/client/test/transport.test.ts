@@ -239,7 +239,7 @@ describe("what is for a log", () => {
     expect(await bodyOf(deep(50_000))).toBeUndefined();
     const client = clientOf(() => new Response(deep(50_000), { status: 400 }));
     const error = await verify(client, meter).catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ code: "request-refused", body: undefined });
+    expect(error).toMatchObject({ code: "request-rejected", body: undefined });
   });
 
   test.each([

@@ -213,7 +213,7 @@ export function handles(error: unknown): string | undefined {
   switch (error.code) {
     case "invalid-request":
       return error.issues[0]?.message;
-    case "request-refused":
+    case "request-rejected":
       return `${error.status satisfies number} ${error.reason}`;
     case "service-unavailable":
       return String(error.retryAfterMs satisfies number);

@@ -123,15 +123,15 @@ const rejecting =
   () =>
     Response.json({ ...rejection, ...change }, { status });
 
-test.each<[string, () => Response, "customer-rejected" | "request-refused" | "service-unavailable"]>([
+test.each<[string, () => Response, "customer-rejected" | "request-rejected" | "service-unavailable"]>([
   ["a rejection", rejecting({}), "customer-rejected"],
-  ["a 400 that rejects no customer", () => Response.json({ errors: [] }, { status: 400 }), "request-refused"],
-  ["a 400 of text", () => new Response("bad", { status: 400 }), "request-refused"],
-  ["a 400 of null", () => new Response("null", { status: 400 }), "request-refused"],
-  ["a 400 that is no error", rejecting({ status: "x" }), "request-refused"],
-  ["a 400 of another code", rejecting({ code: 401 }), "request-refused"],
-  ["a 400 without a reason", rejecting({ message: 5 }), "request-refused"],
-  ["a 401 that looks like a rejection", rejecting({}, 401), "request-refused"],
+  ["a 400 that rejects no customer", () => Response.json({ errors: [] }, { status: 400 }), "request-rejected"],
+  ["a 400 of text", () => new Response("bad", { status: 400 }), "request-rejected"],
+  ["a 400 of null", () => new Response("null", { status: 400 }), "request-rejected"],
+  ["a 400 that is no error", rejecting({ status: "x" }), "request-rejected"],
+  ["a 400 of another code", rejecting({ code: 401 }), "request-rejected"],
+  ["a 400 without a reason", rejecting({ message: 5 }), "request-rejected"],
+  ["a 401 that looks like a rejection", rejecting({}, 401), "request-rejected"],
   ["an outage that looks like a rejection", rejecting({}, 502), "service-unavailable"],
   ["an error with HTTP 200", rejecting({ data: {} }, 200), "service-unavailable"],
   ["a success with HTTP 201", rejecting({ status: "success", data: {} }, 201), "service-unavailable"],

@@ -8,7 +8,7 @@ import {
   InvalidRequestError,
   isVendingError,
   purchase,
-  RequestRefusedError,
+  RequestRejectedError,
   requestFor,
   resume,
   ServiceUnavailableError,
@@ -57,9 +57,9 @@ describe("an error", () => {
       "Nothing was sent: amount is missing; plan is unknown.",
     ],
     [
-      new RequestRefusedError({ operation: "verifyCustomer", status: 403 }),
-      "request-refused",
-      "verifyCustomer was refused with HTTP 403.",
+      new RequestRejectedError({ operation: "verifyCustomer", status: 403 }),
+      "request-rejected",
+      "verifyCustomer was rejected with HTTP 403.",
     ],
     [
       new ServiceUnavailableError({ operation: "verifyCustomer", status: 502 }),
@@ -102,9 +102,9 @@ describe("an error", () => {
     [{ message: `${"é".repeat(199)}😀` }, `${"é".repeat(199)}…`],
   ])("the reason of the service is on one line: %j", (body, reason) => {
     expect(reasonIn(body)).toBe(reason);
-    const error = new RequestRefusedError({ operation: "verifyCustomer", status: 401, body });
+    const error = new RequestRejectedError({ operation: "verifyCustomer", status: 401, body });
     expect(error.reason).toBe(reason);
-    const words = "verifyCustomer was refused with HTTP 401";
+    const words = "verifyCustomer was rejected with HTTP 401";
     expect(error.message).toBe(reason === undefined ? `${words}.` : `${words}: ${reason}`);
   });
 

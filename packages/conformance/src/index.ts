@@ -24,7 +24,6 @@ export type {
   CheckVerdict,
   FailureCode,
   Finding,
-  SkipCode,
   Symptom,
 } from "./findings/finding.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
@@ -35,10 +34,11 @@ export { type ConformanceOptions, UsageError } from "./run/options.ts";
 export { checks };
 
 /**
- * Runs the contract against a server.
+ * Checks a server against the contract. Resolves to the report, also if there are findings: see its `verdict`.
  *
- * @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent.
+ * @throws {UsageError} An option has a value that it cannot have. Nothing that could buy was sent.
  */
 export function runConformance(options: ConformanceOptions): Promise<Report> {
   return run(checks, options);
 }
+export type { SkipCode } from "./skipped.ts";

@@ -1,8 +1,9 @@
 /** A server with a mistake gets the finding of that mistake and no other, in every run, however slow it is. */
+
+import { Random } from "@vending/terminal/random";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { type Fetch, type Report, runConformance } from "../src/index.ts";
-import { Random } from "../src/run/random.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { creates, heads, type Loose, type Mutation, mutantServer, statuses, together } from "./lib/mutant.ts";
 import { sandboxUrl } from "./lib/targets.ts";

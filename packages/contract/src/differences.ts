@@ -57,7 +57,10 @@ const oneOf =
   (text: string): string | undefined =>
     names.find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** An amount, with or without commas or spaces, decimals and a sign for Naira. Three decimals may be thousands; 0 stands for none. */
+/**
+ * The number of Naira in a text such as `1,500.00`, `₦1500` or `NGN 1 500` (section 2.1). `undefined` for any other text, for 0,
+ * which stands for no amount, and for three decimals, which may be thousands: `1.500`.
+ */
 export const naira = (text: string): number | undefined => {
   const digits = /^(?:₦|NGN|N)?\s*(\d+(?:\.\d{1,2})?|\d{1,3}(?:[,\s]\d{3})+(?:\.\d{1,2})?)$/i.exec(text)?.[1];
   return Number(digits?.replace(/[,\s]/g, "")) || undefined;

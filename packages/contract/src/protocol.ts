@@ -45,9 +45,9 @@ export function nextState(
   timings: PurchaseSeconds = {},
 ): PurchaseStateName | undefined {
   return rules.transitions.find(
-    ({ from, on, after, within }) =>
+    ({ from, event: events, after, within }) =>
       from.includes(state) &&
-      on.includes(event) &&
+      events.includes(event) &&
       (!after || lasted >= secondsOf(after, timings)) &&
       (!within || sinceFirstSend <= secondsOf(within, timings)),
   )?.to;
@@ -81,5 +81,5 @@ interface Rules {
       { readonly end?: true; readonly do?: PurchaseAction; readonly within?: PurchaseTimingName }
     >
   >;
-  readonly transitions: readonly Pick<PurchaseTransition, "from" | "on" | "after" | "within" | "to">[];
+  readonly transitions: readonly Pick<PurchaseTransition, "from" | "event" | "after" | "within" | "to">[];
 }

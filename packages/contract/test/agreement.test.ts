@@ -1,10 +1,12 @@
 /**
- * The types and the validators come from one model in two ways, and agree on the same values. test/contract/ holds the
- * validators against AJV and Hyperjump.
+ * The types, the validators and AJV read one model in three ways, and agree on the same values. test/contract/ holds the
+ * validators against AJV and Hyperjump, fact by fact.
  */
-import { json, operationsOf, type Schema } from "@vending/openapi/document";
+import { type Document, json, operationsOf, type Schema } from "@vending/openapi/document";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
+import { newAjv } from "../../../scripts/build/ajv.ts";
+import { validatorSchemas } from "../../../scripts/build/validators/schemas.ts";
 import { thorough } from "../../../test/lib/budget.ts";
 import { examples, partner } from "../../../test/lib/documents.ts";
 import * as validators from "../src/validators/index.ts";
@@ -162,5 +164,34 @@ describe("the types agree", () => {
     );
     expect(wrong.length).toBeGreaterThan(2_000 / oneIn);
     expect(wrong.filter((sample) => !refused.has(sample)).map(({ model, how }) => `${model}, ${how}`)).toEqual([]);
+  });
+});
+
+describe("AJV agrees", () => {
+  const ajv = newAjv({ validateSchema: false });
+  const { schemas } = partner.components;
+  for (const name of Object.keys(schemas)) ajv.addSchema({ $ref: `#/components/schemas/${name}`, ...partner }, name);
+
+  test("on whether a value is valid, and that what an issue names is wrong", () => {
+    const judged = [...originals, ...single].filter(({ model }) => model in schemas);
+    for (const { model, how, value } of judged) {
+      const check = ajv.getSchema(model);
+      const { issues = [] } = models[model]?.["~standard"].validate(value) ?? {};
+      expect(issues.length === 0, `${model}, ${how}`).toBe(check?.(value));
+      const found = (check?.errors ?? []).map(({ keyword, instancePath, params }) =>
+        [keyword, instancePath, params.missingProperty ?? params.additionalProperty].join(" "),
+      );
+      for (const { keyword, path } of issues) {
+        const isAboutField = keyword === "required" || keyword === "additionalProperties";
+        const at = isAboutField ? path.slice(0, -1) : path;
+        const pointer = at.map((part) => `/${part}`).join("");
+        expect(found, `${model}, ${how}`).toContain([keyword, pointer, isAboutField ? path.at(-1) : ""].join(" "));
+      }
+    }
+  });
+
+  test("a keyword that the validators do not know is an error of the build", () => {
+    const longer = { ...partner, components: { schemas: { Name: { type: "string", maxLength: 5 } } }, paths: {} };
+    expect(() => validatorSchemas(longer as Document)).toThrow("maxLength");
   });
 });

@@ -1,6 +1,6 @@
 /** Purchases that survive a crash. `sqliteStore` and `postgresStore` have entries of their own. */
 export type { BuyOptions } from "./calls/buy.ts";
-export type { FollowOptions } from "./calls/context.ts";
+export type { FollowOptions, HeldPurchases } from "./calls/context.ts";
 export type { EnqueueOptions } from "./calls/enqueue.ts";
 export type { CloseOptions } from "./calls/lifetime.ts";
 export type { MoveOptions, OpenOptions } from "./calls/operator.ts";
@@ -18,7 +18,7 @@ export {
   NoOnEndError,
   PurchaseConflictError,
   SettlementError,
-  type SettlementRefusal,
+  type SettlementRejection,
   StoreUnavailableError,
   UnreadablePurchaseError,
 } from "./purchase/errors.ts";

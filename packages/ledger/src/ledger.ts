@@ -1,13 +1,21 @@
 /** Purchases that survive a crash. */
+
 import { placeOf, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
+import { notify } from "@vending/terminal/values";
 import { type BuyOptions, buy } from "./calls/buy.ts";
-import { type FollowOptions, mustBe, mustBeDeadline, mustBePurchaseOptions, notify } from "./calls/context.ts";
+import {
+  type FollowOptions,
+  type HeldPurchases,
+  mustBe,
+  mustBeDeadline,
+  mustBePurchaseOptions,
+} from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
 import { type MoveOptions, move, type OpenOptions, open } from "./calls/operator.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
-import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
+import { logHeld, type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
 import type { FinishedRun } from "./calls/run.ts";
 import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
 import { logError } from "./purchase/errors.ts";
@@ -49,6 +57,11 @@ export interface LedgerOptions<T = unknown> {
    * with, is ignored. Default: a line on the console.
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
+  /**
+   * Called when `recover` with `everyMs` starts while processes hold purchases, which may have died: each is continued when its
+   * lease ends. What it throws, or rejects with, is ignored. Default: a line on the console.
+   */
+  readonly onHeld?: (held: HeldPurchases) => unknown;
   /** Called after each run of a purchase, for logs, metrics and traces. What it throws, or rejects with, is ignored. */
   readonly onRun?: (run: FinishedRun) => unknown;
 }
@@ -80,11 +93,19 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * @throws {StoreUnavailableError} It could not be stored. Roll back.
    */
   enqueue(request: CreateTransactionRequest, options: EnqueueOptions<NoInfer<T>>): Promise<State>;
-  /** Returns the purchase that is stored under an id. */
+  /**
+   * Returns the purchase that is stored under an id; `undefined` if none is, or its record was deleted.
+   *
+   * @throws {UnreadablePurchaseError} Its row cannot be read.
+   * @throws {StoreUnavailableError} The database is unavailable.
+   */
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /**
    * Returns the purchases that are open, or whose `consequence` is due, oldest first: `progress` is their state in the protocol,
    * `learned` why they did not end.
+   *
+   * @throws {InvalidOptionError} An option has a value that it cannot have.
+   * @throws {StoreUnavailableError} The database is unavailable.
    */
   open(options?: OpenOptions): AsyncIterable<StoredPurchase>;
   /**
@@ -99,6 +120,9 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
   /**
    * Moves the open purchases of another place to this ledger's, when the service has a new address or the merchant a new key.
    * Returns how many. Never to another environment: what was sold is not known there, and is sold again.
+   *
+   * @throws {InvalidOptionError} `from` is missing.
+   * @throws {StoreUnavailableError} The database is unavailable.
    */
   move(options: MoveOptions): Promise<number>;
   /**
@@ -114,14 +138,28 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * passed to the store stays open.
    */
   close(options?: CloseOptions): Promise<void>;
-  /** Resumes purchases that a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
+  /**
+   * Sends enqueued purchases, resumes those that a crash, a deadline or an outage left open, and runs `onEnd` where it is due:
+   * once, or with `everyMs` until the signal aborts. Resolves to how many ended, and how. A purchase whose process died waits
+   * until its lease ends.
+   *
+   * @throws {InvalidOptionError} `everyMs` is not more than 0.
+   * @throws {StoreUnavailableError} Without `everyMs`: the database is unavailable. With it, `onError` gets the error.
+   */
   recover(options?: RecoverOptions): Promise<Recovered>;
   /**
    * Compares the purchases of a day, or of another window, with what the service shows, and the sales that the service lists with
-   * what is stored. Changes nothing.
+   * what is stored. Changes nothing. Default of `since`: a day before `until`, or before now.
+   *
+   * @throws {InvalidOptionError} An option has a value that it cannot have.
+   * @throws {StoreUnavailableError} The database is unavailable.
    */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
-  /** Counts the open purchases, by age, those in conflict, and those that have ended and whose `onEnd` is due. */
+  /**
+   * Counts the open purchases, by age, those in conflict, and those that have ended and whose `onEnd` is due.
+   *
+   * @throws {StoreUnavailableError} The database is unavailable.
+   */
   stats(): Promise<Stats>;
 }
 
@@ -150,7 +188,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
   mustBe(has(client, ["GET", "POST"]), "client must be a client of createVendingClient");
   mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
-  for (const name of ["onEnd", "onError", "onRun"] as const)
+  for (const name of ["onEnd", "onError", "onHeld", "onRun"] as const)
     mustBe(["undefined", "function"].includes(typeof options[name]), `${name} must be a function`);
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
@@ -168,6 +206,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     closing,
     stopping,
     onError,
+    onHeld: (held: HeldPurchases) => notify(options.onHeld ?? logHeld, held),
     onRun: (run: FinishedRun) => notify(options.onRun, run),
     place: placeOf(client),
     ...times,

@@ -1,6 +1,9 @@
 /** The samples of the README compile and run, and its tables name what there is. */
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as ledger from "@vending/ledger";
@@ -19,6 +22,14 @@ const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([
 }));
 const [, tables = ""] = /^```sql\n(.*?)^```$/ms.exec(readme) ?? [];
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 let folder: string;
 beforeAll(async () => {
   // Inside of the package, so that the samples find what it depends on.
@@ -28,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the samples compile, strictly", async () => {
-  expect(samples.map(({ file }) => file)).toEqual(["shop.ts", "sell.ts"]);
+  expect(samples.map(({ file }) => file)).toEqual(["shop.ts", "sell.ts", "server.ts"]);
   const files = samples.map(({ file }) => join(folder, file));
   expect(await problemsIn(files, { customConditions: ["source"] })).toEqual([]);
 });
@@ -54,15 +65,18 @@ test.runIf(hasPostgres())(
       await pool.query("INSERT INTO wallets VALUES ('ada', 5000)");
       await writeFile(
         join(folder, "main.ts"),
-        `import { order, respond } from "./sell.ts";
-import { ledger, pool } from "./shop.ts";
+        `import "./server.ts";
+import { order } from "./sell.ts";
 const [bought, failing, meter] = ${JSON.stringify([bought, failing, meter])};
 // A queue delivers each to three callers at once.
 for (const one of [bought, failing, meter]) await Promise.all([one, one, one].map((same) => order("ada", same)));
-for (const one of [bought, bought, failing, meter]) console.log((await respond(one)).text);
-await order("ada", { ...bought, client_request_id: "too-much", amount: "9000" }).catch(({ code }) => console.log(code));
-await ledger.close();
-await pool.end();`,
+const tooMuch = { ...bought, client_request_id: "too-much", amount: "9000" };
+for (const one of [bought, bought, failing, meter, tooMuch, { ...bought, client_request_id: "none", network: 5 }]) {
+  const response = await fetch("http://127.0.0.1:" + process.env.PORT, { method: "POST", body: JSON.stringify(one) });
+  console.log(response.status, (await response.text()).slice(0, 32));
+}
+// It ends by itself, or the test is over time.
+process.kill(process.pid, "SIGTERM");`,
       );
       const { stdout, stderr } = await exec(process.execPath, ["--conditions=source", "--no-warnings", "main.ts"], {
         cwd: folder,
@@ -73,12 +87,18 @@ await pool.end();`,
           VENDING_KEY: "sandbox-key",
           VENDING_SECRET: "sandbox-secret",
           DATABASE_URL: connectionString,
+          PORT: String(await freePort()),
         },
       });
       expect(stderr).toBe("");
-      const back = "not delivered: the money is back";
-      // A balance is not below 0.
-      expect(stdout.trim().split("\n")).toEqual(["delivered", "delivered", back, "delivered", "23514"]);
+      expect(stdout.trim().split("\n")).toEqual([
+        "200 delivered",
+        "200 delivered",
+        "200 not delivered: the money is back",
+        "200 delivered",
+        "402 the balance is too small",
+        "400 Nothing was sent: network must b",
+      ]);
       const rowsOf = async (sql: string) => (await pool.query(sql)).rows;
       expect(await rowsOf("SELECT order_id, token ~ '^[0-9]{20}$' AS token FROM deliveries ORDER BY token")).toEqual([
         { order_id: meter.client_request_id, token: true },
@@ -93,9 +113,9 @@ await pool.end();`,
   },
 );
 
-test("everything that the package exports is on the page", () => {
+test("every error and method is on the page", () => {
   const { createLedger, memoryStore } = ledger;
-  const options = ["onEnd", "deadlineMs", "leaseMarginMs", "concurrency", "purchase", "onError", "onRun"];
+  const options = ["onEnd", "deadlineMs", "leaseMarginMs", "onError", "onHeld"];
   const calls = Object.keys(createLedger({ client: { GET() {}, POST() {} } as never, store: memoryStore() }));
   for (const name of [...Object.keys(ledger), ...calls, ...options]) expect(readme, name).toContain(name);
 });

@@ -60,7 +60,7 @@ test("a list that cannot be read is told, and the rest is compared", async () =>
     fetch: async (sent) => (isList(sent) ? Response.json({}, { status: 403 }) : shop.service.fetch(sent)),
   });
   expect(await shop.another({ client }).reconcile()).toMatchObject({ compared: 1, listed: undefined, unknown: [] });
-  expect(shop.errors).toEqual([expect.objectContaining({ name: "RequestRefusedError" })]);
+  expect(shop.errors).toEqual([expect.objectContaining({ name: "RequestRejectedError" })]);
 });
 
 test("rows that are too old end the walk through the service's list, in whatever order it is", async () => {

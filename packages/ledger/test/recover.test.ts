@@ -393,3 +393,33 @@ test("the age counts from the first attempt: what waited for a day to be sent is
   expect(sent).toBeGreaterThan(1);
   expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded", attempts: { length: sent } });
 });
+
+test("what other processes hold when a process starts is said once, with when the last lease ends", async () => {
+  const told = vi.spyOn(console, "warn").mockImplementation(() => {});
+  try {
+    const { another, store } = openShop();
+    const start = Date.now();
+    for (const nowMs of [30_000, 60_000]) await store.begin(request(), { nowMs, laterMs: 1_000 });
+    const { run } = await take(store);
+    await store.release(run);
+    const recoverFor = async (options = {}) => {
+      const stop = new AbortController();
+      const recovering = another(options).recover({ everyMs: 1, signal: stop.signal });
+      await sleep(50);
+      stop.abort();
+      await recovering;
+    };
+    await recoverFor();
+    const lines = told.mock.calls.map(([line]) => String(line));
+    expect(lines).toEqual([expect.stringMatching(/^The ledger: 2 purchases are held until \S+Z, by a process/)]);
+    const [, until = ""] = /until (\S+Z)/.exec(lines[0] ?? "") ?? [];
+    expect(Math.abs(Date.parse(until) - start - 60_000)).toBeLessThan(20_000);
+    const held: unknown[] = [];
+    await recoverFor({ onHeld: (one: unknown) => held.push(one) });
+    expect(held).toEqual([{ count: 2, until: new Date(until) }]);
+    await another().recover();
+    expect(told).toHaveBeenCalledOnce();
+  } finally {
+    told.mockRestore();
+  }
+});

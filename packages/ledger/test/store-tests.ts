@@ -330,6 +330,8 @@ function testsOf(kind: Kind): void {
       open: 0,
       oldestOpen: undefined,
       olderThan: { minute: 0, hour: 0, day: 0 },
+      held: 0,
+      heldUntil: undefined,
       conflicts: 0,
       due: 0,
       oldestDue: undefined,

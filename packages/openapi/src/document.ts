@@ -1,6 +1,10 @@
 /** The parts of an OpenAPI document that the build and the portal read. */
-import type { Meaning } from "@vending/contract";
+
 import { UserError } from "@vending/terminal/user-error";
+import type { Meaning as Entry } from "../../../generated/types-data.ts";
+
+/** What a response allows, whole. */
+export type Meaning = Required<Entry>;
 
 /** A document in which each operation holds its responses, examples and meanings. `inlined` makes it from a file. */
 export interface Document {

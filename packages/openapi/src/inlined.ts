@@ -1,7 +1,6 @@
 /** Reads what a document says once: the place where a reader follows its references to responses, examples and meanings. */
-import type { Meaning } from "@vending/contract";
 import { UserError } from "@vending/terminal/user-error";
-import type { Document } from "./document.ts";
+import type { Document, Meaning } from "./document.ts";
 import type { Node } from "./redocly.ts";
 
 /** The answers of an entry that it leaves out. */

@@ -1,11 +1,13 @@
 /** Builds the portal: one folder of static files that works at any address and from a disk. */
 import { mkdir, rename, rm } from "node:fs/promises";
+import { postmanOf } from "./collection/postman.ts";
 import { copyDownloads, type MadeDownload } from "./downloads.ts";
 import { exampleDownloads } from "./examples.ts";
 import { writeAssets } from "./page/assets.ts";
 import { portalFolder } from "./paths.ts";
 import { menuTitles, writePortal } from "./portal.ts";
 import { type RunTool, writeReference } from "./reference/write.ts";
+import { readSource } from "./source.ts";
 
 /**
  * Builds `generated/docs/` from the artifacts beside it. After an error, the last good portal stays.
@@ -17,7 +19,9 @@ export async function buildPortal(runTool: RunTool, downloads: readonly MadeDown
   const writeRedoc = async () => writeReference(staging, runTool, await menuTitles());
   const writePages = async () => {
     await writeAssets(staging);
-    const offered = await copyDownloads(staging, [...downloads, ...(await exampleDownloads())]);
+    const { document } = await readSource();
+    const collection = { file: "postman.json", what: "Collection for Postman and Bruno", content: postmanOf(document) };
+    const offered = await copyDownloads(staging, [...downloads, collection, ...(await exampleDownloads())]);
     await writePortal(staging, { downloads: offered });
   };
   await mkdir(staging, { recursive: true });

@@ -1,16 +1,14 @@
 /** The files that the portal offers. The internal contract is not among them: partners never see it. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Include } from "./includes/include.ts";
-import { table } from "./page/html.ts";
-import { generated, root } from "./paths.ts";
+import { generated } from "./paths.ts";
 import type { Download } from "./source.ts";
 
 /** A file that is made elsewhere, and offered here. */
 export interface MadeDownload {
   readonly file: string;
   readonly what: string;
-  readonly content: Uint8Array;
+  readonly content: Uint8Array | string;
 }
 
 const documents: Readonly<Record<string, string>> = {
@@ -23,9 +21,9 @@ const documents: Readonly<Record<string, string>> = {
   "purchase-protocol.json":
     "The purchase protocol: what to do after each response, given what has happened to a purchase",
   "purchase-protocol.schema.json": "JSON Schema of the purchase protocol",
+  "purchase-vectors.json": "Test vectors: the event of each response, and the state and the money after each event",
   "contract-notes.json": "What is not documented, and how the contract reads the documentation",
   "examples.json": "Every named example, by operation, direction and status",
-  "postman.json": "Collection for Postman and Bruno",
 };
 
 /** Copies each file into the portal. */
@@ -41,36 +39,7 @@ export async function copyDownloads(out: string, made: readonly MadeDownload[]):
       const target = join(out, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
-      return { file, what, bytes: content.length };
+      return { file, what, bytes: Buffer.byteLength(content) };
     }),
   );
 }
-
-/** The files of an integration are on its own page. */
-const kindOf = (file: string): string => /^(schemas|examples)\//.exec(file)?.[1] ?? "documents";
-
-const sizeOf = ({ bytes }: Download): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)}\u00a0kB`;
-
-/** @param of `documents` or `schemas`. */
-export const downloads: Include = ({ downloads: all = [] }, of) => {
-  const chosen = all.filter(({ file }) => kindOf(file) === of);
-  const markdown =
-    of === "schemas"
-      ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")
-      : table(
-          ["file", "what it is", "size"],
-          chosen.map((one) => [`[${one.file}](${one.file})`, one.what, sizeOf(one)]),
-        );
-  return { markdown };
-};
-
-/** What each release changed, under a heading of its own. */
-export const changelog: Include = async () => {
-  const text = await readFile(join(root, "CHANGELOG.md"), "utf8");
-  return {
-    markdown: text
-      .replace(/^# .+\n+/, "")
-      .replace(/^#/gm, "##")
-      .trim(),
-  };
-};

@@ -2,9 +2,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MadeDownload } from "./downloads.ts";
-import type { Include, InlineInclude } from "./includes/include.ts";
-import { withTimes } from "./meaning/words.ts";
-import { slugOf } from "./page/html.ts";
 import { root } from "./paths.ts";
 import { languages } from "./samples/index.ts";
 
@@ -14,16 +11,17 @@ export interface Example {
   readonly label: string;
 }
 
-/** In the order of the menu. A language of samples has an integration, too; curl is none. */
-export const examples: readonly Example[] = languages
-  .filter(({ language }) => language !== "curl")
-  .map(({ language: name, label }) => ({ name, label }));
+/** In the order of the menu. A language of samples has an integration, too; curl is none. Ruby has no samples. */
+export const examples: readonly Example[] = [
+  ...languages.filter(({ language }) => language !== "curl").map(({ language: name, label }) => ({ name, label })),
+  { name: "ruby", label: "Ruby" },
+];
 
 /** The path of a file of an example in the portal. */
-const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
+export const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
 
 /** Whether a file of `examples/` is a source. Others are its README and what a build leaves behind. */
-export const isSource = (file: string): boolean => /\.(?:go|java|mod|php|py|ts)$/.test(file);
+export const isSource = (file: string): boolean => /\.(?:go|java|mod|php|py|rb|ts)$/.test(file);
 
 /** Whether a file is the program itself, which comes first. */
 const isProgram = (file: string): boolean => /^(?:shop|main)\./i.test(file);
@@ -33,7 +31,7 @@ interface ExampleFile {
   readonly text: string;
 }
 
-const folder: string = join(root, "examples");
+export const folder: string = join(root, "examples");
 
 /** Its source files: the program first, then the others by name. */
 export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
@@ -68,14 +66,6 @@ export const readmeFor = ({ page, protocol, packages, certify }: Places, text: s
     .replaceAll("../../generated/purchase-protocol.json", protocol)
     .replaceAll("../../dist/packages/", packages);
 
-/** The links lead to pages of the portal. The commands run in the partner kit, in the folder of the example. */
-const inPortal: Places = {
-  page: (name) => `${name}.md`,
-  protocol: "purchase-protocol.json",
-  packages: "../../packages/",
-  certify: "node ../../certify.mjs",
-};
-
 /** Every file of every example, as the pages offer it. */
 export async function exampleDownloads(): Promise<MadeDownload[]> {
   const all = examples.map(async (one) =>
@@ -87,28 +77,3 @@ export async function exampleDownloads(): Promise<MadeDownload[]> {
   );
   return (await Promise.all(all)).flat();
 }
-
-/** Every example: its README without the title, and its files, the program first. */
-export const integrations: Include = async ({ protocol }) => {
-  const sections = examples.map(async (one) => {
-    const readme = await readFile(join(folder, one.name, "README.md"), "utf8");
-    const files = (await filesOf(one)).map(({ name: file, text }) => {
-      const language = file.endsWith(".mod") ? "text" : one.name;
-      const code = `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
-      return `<details><summary>${file}</summary>\n\n[Download ${file}](${pathOf(one, file)})\n\n${code}\n\n</details>`;
-    });
-    const here = readmeFor(inPortal, readme.replace(/^# .+\n+/, "")).replace("```sh\n", `$&cd examples/${one.name}\n`);
-    const about = withTimes(protocol, here.trim());
-    return `### ${one.label}\n\n${about}\n\n${files.join("\n\n")}`;
-  });
-  return { markdown: (await Promise.all(sections)).join("\n\n") };
-};
-
-/** Links to all examples. */
-export const exampleList: Include = () => ({
-  markdown: examples.map(({ label }) => `- [${label}](languages.md#${slugOf(label)})`).join("\n"),
-});
-
-/** `TypeScript, Python and Go`. */
-export const exampleLanguages: InlineInclude = () =>
-  new Intl.ListFormat("en-GB").format(examples.map(({ label }) => label));

@@ -1,10 +1,10 @@
 /** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { replacedWords } from "../../../spec/glossary.ts";
 import { expand, place } from "./includes/include.ts";
 import { includes, inlineIncludes } from "./includes/index.ts";
-import { replacedWords } from "./meaning/glossary.ts";
-import { deniesRateLimits, unknownStatuses } from "./meaning/statuses.ts";
+import { unknownStatuses } from "./meaning/statuses.ts";
 import { brokenLinks, operationLink } from "./page/links.ts";
 import { renderMarkdown } from "./page/markdown.ts";
 import { guides, referencePage } from "./page/navigation.ts";
@@ -64,8 +64,7 @@ export async function renderGuides(source: Source): Promise<Map<string, Guide>> 
 export const guideText = (name: string): Promise<string> => readFile(join(guidesFolder, `${name}.md`), "utf8");
 
 /**
- * @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include,
- *   or if it denies rate limits that there are.
+ * @throws Error if the text uses a word that the glossary replaces, a status that no operation declares, or an unknown include.
  */
 export async function renderGuide(name: string, text: string, source: Source): Promise<Guide> {
   for (const { found, term } of replacedWords(text)) {
@@ -73,9 +72,6 @@ export async function renderGuide(name: string, text: string, source: Source): P
   }
   for (const status of unknownStatuses(source.document, text)) {
     throw new Error(`guides/${name}.md names HTTP ${status}, which no operation declares`);
-  }
-  if (deniesRateLimits(source.document, text)) {
-    throw new Error(`guides/${name}.md says that no rate limits are documented, and 429 is declared`);
   }
   const { markdown, template, html } = await expand(text, source, includes, inlineIncludes);
   const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));

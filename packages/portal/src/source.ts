@@ -1,10 +1,10 @@
 /** What the portal is made from: the emitted document, its notes, its examples and the purchase protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PurchaseProtocol } from "@vending/contract";
 import { type Document, type OperationAt, type OperationExamples, operationsOf } from "@vending/openapi/document";
 import { inlined, withNotes } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
-import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
 import { withTimes } from "./meaning/words.ts";
 import { generated } from "./paths.ts";
 

@@ -3,21 +3,19 @@
  * It needs no API of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
-export type { Behaviour, BehaviourOf, Purchase } from "./behaviour/behaviour.ts";
 export { droppedConnection, isConnectionDropped } from "./behaviour/errors.ts";
 export type {
   Asked,
   FailedReply,
   FailureContext,
   FailureName,
-  OperationKind,
   OwnReply,
   RequestFailure,
 } from "./behaviour/failures.ts";
-export type { Form } from "./behaviour/forms.ts";
-export { type FailureOf, type FailureRule, operationKinds } from "./behaviour/rules.ts";
+export type { FailureOf, FailureRule } from "./behaviour/rules.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
 export type { SandboxTransaction } from "./control/transactions.ts";
+export type { Behaviour, BehaviourOf, Form, Purchase } from "./data/behaviour.ts";
 export type { GivenCatalog } from "./data/catalog.ts";
 export type { GivenMerchant } from "./data/merchants.ts";
 export type { KeptPurchase, Purchases } from "./data/purchases.ts";

@@ -1,6 +1,7 @@
 /** The options of a sandbox, and what is no value of theirs. */
-import type { BehaviourOf } from "./behaviour/behaviour.ts";
+
 import { type FailureOf, type FailureRule, isReply, isRule } from "./behaviour/rules.ts";
+import type { BehaviourOf } from "./data/behaviour.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
 import { fieldsOf } from "./data/fields.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
@@ -37,6 +38,8 @@ export interface SandboxOptions {
    * contract are served. Default: yes.
    */
   controlRoutes?: boolean;
+  /** The address of a portal, to which the page links. Default: none. */
+  portal?: string;
   /** Where transactions are kept: in memory, or in a file that `openDatabase` of `@vending/sandbox/server` opens. Default: in memory. */
   store?: Purchases;
   /** How many transactions of usual size are kept; a create beyond that gets 503. Default: 100,000. */
@@ -73,6 +76,7 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, OptionRule>>> = {
   ],
   latency: [(value) => isDelay(value) || isRange(value), "a number of milliseconds, or two, the smaller one first"],
   controlRoutes: [(value) => typeof value === "boolean", "true or false"],
+  portal: [(value) => typeof value === "string" && /^https?:/.test(value), "the address of a portal"],
   store: [(value) => value instanceof Purchases, "what openDatabase returns"],
   maxTransactions: [isNumber, "a number, at least 0"],
   allowedOrigins: [

@@ -19,6 +19,7 @@ import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
 import { addOperations } from "./service/routes.ts";
+import { storing } from "./service/storing.ts";
 
 export interface Sandbox {
   /**
@@ -26,13 +27,29 @@ export interface Sandbox {
    * with the reason of its signal if that aborts.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Adds transactions without a purchase, and returns how many. Rejects and adds none if one is invalid or its id was used. */
+  /**
+   * Adds transactions without a purchase, and returns how many.
+   *
+   * @throws {Error} One is invalid, or its id was used. Nothing was added.
+   */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
-  /** What was bought, newest first, as `GET /sandbox/transactions` shows it. @param limit The maximum. Default: 1000. */
+  /**
+   * Lists the transactions, newest first, as `GET /sandbox/transactions` does.
+   *
+   * @param limit The maximum. Default: 1000.
+   */
   transactions(limit?: number): Promise<readonly SandboxTransaction[]>;
-  /** The next requests get this failure in place of their response. Throws a `TypeError` for invalid options. */
+  /**
+   * Gives the next requests this failure in place of their response.
+   *
+   * @throws {TypeError} An option has a value that it cannot have.
+   */
   failNext(failure: FailureName, options?: FailNextOptions): void;
-  /** Moves the clock forward. Throws a `RangeError` if this is not a whole number of milliseconds, or leads beyond the year 9999. */
+  /**
+   * Moves the clock forward.
+   *
+   * @throws {RangeError} It is not a whole number of milliseconds, or leads beyond the year 9999.
+   */
   advance(milliseconds: number): void;
   /** Deletes the transactions, except those of the seed, the journal, and the failures that are ordered. The clock goes on. */
   reset(): Promise<void>;
@@ -49,7 +66,11 @@ export interface FailNextOptions {
   readonly handled?: boolean;
 }
 
-/** A new sandbox, empty unless it has a seed, or its store is not. */
+/**
+ * Creates a sandbox. It starts empty unless `seed` or `store` provides transactions.
+ *
+ * @throws {TypeError} An option has a value that it cannot have. The message names the option.
+ */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return createSandboxOn(undefined, options).sandbox;
 }
@@ -97,7 +118,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const failures = new Failures(failureOf(options.failure ?? (hasScenarios ? failureByScenario : [])));
   const seeded = typeof seed === "number" ? seedTransactions(seed, merchants) : seed;
   const reset = () => {
-    purchases.clear();
+    storing(() => purchases.clear());
     attempts.clear();
     journal.clear();
     failures.clear();
@@ -107,7 +128,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const app = new Hono();
   if (isControlled) {
     const access = accessOf(host, allowedOrigins);
-    addControlRoutes(app, { environment, clock, journal, failures, access, reset });
+    addControlRoutes(app, { environment, clock, journal, failures, access, portal: options.portal, reset });
   }
   addOperations(app, environment, {
     wait: timers.wait,

@@ -34,6 +34,7 @@ export async function startServer({
   ownProcess = false,
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
+  if (host === "") throw new TypeError('host must be an address or a name, not "": that would be every address');
   const { sandbox, serve } = createSandboxOn(host, options);
   const { url, stop } = await serveFetch(serve, { port, host, ownProcess });
   return {

@@ -21,6 +21,7 @@ const wrong: Readonly<Record<keyof SandboxOptions, readonly unknown[]>> = {
     [{ on: "create", reply: "drop", handled: true, times: 0 }],
     [{ on: "create", reply: "drop", handled: true, until: "5000" }],
   ],
+  portal: ["", "guides", 5],
   controlRoutes: ["no", 0],
   store: [{}, "sandbox.db"],
   maxTransactions: [Number.NaN, -1, "many"],
@@ -50,4 +51,8 @@ describe.each(Object.entries(wrong))("%s", (name, values) => {
 test("an unusual value is a value, and undefined is the default", () => {
   expect(createSandbox(right)).toBeDefined();
   expect(createSandbox(Object.fromEntries(Object.keys(wrong).map((name) => [name, undefined])))).toBeDefined();
+});
+
+test("an empty host is none: a server would listen on every address", async () => {
+  await expect(startServer({ port: 0, host: "" })).rejects.toThrow(/^host must be an address/);
 });

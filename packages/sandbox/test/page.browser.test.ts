@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.locator("#f-operation").selectOption("create");
     await page.locator("#f-failure").selectOption("overload");
     await page.getByLabel(/is handled/).uncheck();
-    await page.getByRole("button", { name: "Order" }).click();
+    await page.getByRole("button", { name: "Add the failure" }).click();
     const ordered = page.getByRole("list", { name: "Ordered failures" });
     await ordered.getByText("create: overload, not handled × 1").waitFor();
     expect((await buy("page-failure", "08030000938")).status).toBe(503);

@@ -108,6 +108,12 @@ export function wholeNumber(flag: string, text: string | undefined, min: number,
   throw usageError(`--${flag} takes a whole number from ${min} to ${max}, not "${text}"`);
 }
 
+/** An address to bind to. @throws {UserError} An empty one, with which a server listens on all of them. */
+export function hostName(text: string): string {
+  if (text === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
+  return text;
+}
+
 /** The value of a flag that takes one of a few words. @throws {UserError} Any other word. */
 export function oneOf<const W extends string>(flag: string, text: string, words: readonly W[]): W;
 export function oneOf<const W extends string>(

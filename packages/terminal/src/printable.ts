@@ -92,8 +92,15 @@ export const json = (value: unknown, indent?: number): Printable =>
   );
 
 /** A command for GitHub, with its line break. Inside another text it is not a command. */
-export function annotation(level: "error" | "notice", title: Value, message: Value): Printable {
+export function annotation(
+  level: "error" | "notice",
+  title: Value,
+  message: Value,
+  place?: { file: Value; line: Value | undefined },
+): Printable {
   const data = (value: Value): string =>
     shown(value).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  return printable(`::${level} title=${data(title).replaceAll(":", "%3A").replaceAll(",", "%2C")}::${data(message)}\n`);
+  const property = (value: Value): string => data(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  const where = place ? `file=${property(place.file)},line=${property(place.line ?? 1)},` : "";
+  return printable(`::${level} ${where}title=${property(title)}::${data(message)}\n`);
 }

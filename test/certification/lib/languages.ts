@@ -96,6 +96,12 @@ export const languages: readonly Language[] = [
     driver: { run: () => ["php", driver("driver.php")] },
   },
   {
+    name: "ruby",
+    toolchain: ["ruby", "-e", "exit(RUBY_VERSION >= '3.1')"],
+    run: () => ["ruby", example("ruby/shop.rb")],
+    driver: { run: () => ["ruby", driver("driver.rb")] },
+  },
+  {
     name: "go",
     toolchain: ["go", "version"],
     build: (folder) => ["go", "build", "-o", join(folder, "shop"), "."],

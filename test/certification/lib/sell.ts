@@ -1,6 +1,6 @@
 /** Runs an integration in its own process against a certification, and returns the verdict. */
 import type { Judgement } from "@vending/certification";
-import { certifyProgram } from "../../../packages/certification/src/program.ts";
+import { certifyProgram } from "../../../packages/certification/src/command/program.ts";
 
 export interface SaleOptions {
   readonly command: readonly [command: string, ...args: string[]];

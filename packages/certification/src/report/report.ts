@@ -1,11 +1,11 @@
 /** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createRequire } from "node:module";
 import { Redactor } from "@vending/terminal/redactor";
-import type { Truth } from "../case.ts";
 import type { Certification, Pace } from "../certification.ts";
-import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge.ts";
-import { plainNumber } from "../orders.ts";
-import { type CertificationRule, done, type Mistake } from "../rules.ts";
+import type { Truth } from "../judge/case.ts";
+import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge/judge.ts";
+import { type CertificationRule, done, type Mistake } from "../judge/rules.ts";
+import { plainNumber } from "../plan/orders.ts";
 import { type SequenceStep, stepsOf } from "./sequence.ts";
 
 const contract = createRequire(import.meta.url)("@vending/contract/package.json") as { readonly version: string };
@@ -30,6 +30,13 @@ export interface Report extends Omit<Verdict, "rules"> {
   readonly exitCode: Judgement["exitCode"];
   /** Whether the program was killed and started again. */
   readonly wasKilled: boolean;
+  /** The command that was run. Absent: the beliefs were handed in over HTTP. */
+  readonly program?: string;
+  /** How many orders there were, and what they cost together. */
+  readonly orders: number;
+  readonly naira: number;
+  /** An order that was sold while its create failed, with what happened to it: one that was under way at the kill, if there is one. */
+  readonly example?: Omit<ReportedFinding, "message">;
   /** Why the run ended. */
   readonly ended: string;
   readonly pace: Pace;
@@ -42,6 +49,7 @@ export interface Report extends Omit<Verdict, "rules"> {
 }
 
 interface RunInfo {
+  readonly program?: string | undefined;
   readonly startedAt: number;
   readonly endedAt: number;
   readonly ended: string;
@@ -51,13 +59,20 @@ interface RunInfo {
 export function reportOf(
   certification: Pick<Certification, "merchant" | "orders" | "pace" | "requests">,
   judgement: Judgement,
-  { startedAt, endedAt, ended, wasKilled }: RunInfo,
+  { program, startedAt, endedAt, ended, wasKilled }: RunInfo,
 ): Report {
   const redact = redactionOf(certification);
-  const { verdict, exitCode } = judgement;
+  const { verdict, exitCode, cases } = judgement;
+  const hard = cases.filter(({ situation, truth }) => situation.create?.sold && truth === "success");
+  const shown = hard.find(({ creates }) => creates.some((one) => one.wasKilled)) ?? hard[0];
+  const { message: _, ...example } = findingOf({ one: shown, finding: { message: "" } }, redact);
   return {
     ...verdict,
     exitCode,
+    ...(program !== undefined && { program: withoutValues(redact(program)) }),
+    orders: certification.orders.length,
+    naira: certification.orders.reduce((total, { amount }) => total + Number(amount), 0),
+    ...(shown && { example }),
     wasKilled,
     ended,
     pace: certification.pace,
@@ -95,6 +110,10 @@ function findingOf({ one, finding }: Evidence, redact: (text: string) => string)
     timeline: stepsOf(one.log, exchange, redact),
   };
 }
+
+/** A command without the values of its variables, and without the credentials of its addresses: both may be secret. */
+const withoutValues = (command: string): string =>
+  command.replace(/\b(\w+)=(?:'[^']*'|"[^"]*"|\S+)/g, "$1=…").replace(/\/\/[^\s/@]*@/g, "//…@");
 
 /** Removes the credentials, and the middle of each customer's number. */
 function redactionOf({ merchant, orders }: Pick<Certification, "merchant" | "orders">): (text: string) => string {

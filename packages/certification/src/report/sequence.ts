@@ -1,6 +1,7 @@
 /** The requests about one order as a sequence diagram. */
 import { joined, line, type Printable } from "@vending/terminal/printable";
-import type { Exchange, OrderLog } from "../recording.ts";
+import { sequenceSvg } from "@vending/terminal/sequence";
+import type { Exchange, OrderLog } from "../service/recording.ts";
 
 export interface SequenceStep {
   /** Milliseconds since the first request about the order. */
@@ -93,3 +94,30 @@ export function sequenceOf(steps: readonly SequenceStep[]): Printable {
 /** A text with a line after it. A long text is cut. */
 const fill = (text: Printable, length: number): string =>
   text.length > length ? `${String(text).slice(0, length - 2)}… ` : String(text).padEnd(length, "─");
+
+/** The same as a drawing. */
+export function drawingOf(steps: readonly SequenceStep[], title: string): string {
+  const events = steps.flatMap(({ at, request, end, response, behind, marked, times, until }) => {
+    const repeated = times === undefined || until === undefined ? "" : ` ×${times} until ${seconds(until)}`;
+    return [
+      { kind: "request", label: `${seconds(at)} ${request}${repeated}` },
+      ...(behind === undefined ? [] : [{ kind: "service", label: behind, tone: "quiet" } as const]),
+      {
+        kind: "response",
+        label: `${end === undefined ? "" : seconds(end)} ${response}`,
+        tone: toneOf(response),
+        lost: isLost(response),
+      },
+      ...(marked ? [{ kind: "program", label: "▲ this breaks the rule", tone: "bad" } as const] : []),
+    ] as const;
+  });
+  return sequenceSvg(events, title, 760);
+}
+
+const isLost = (response: string): boolean => /^(?:no response|the integration hung up)/.test(response);
+
+/** As for the money: a failure returns it, and everything without a final outcome holds it. */
+function toneOf(response: string) {
+  if (/^HTTP 200.*, success/.test(response)) return "good";
+  return /^HTTP 200.*, failed/.test(response) ? "bad" : "warn";
+}

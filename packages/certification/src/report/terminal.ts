@@ -1,6 +1,6 @@
 /** The report on the terminal. */
 import { joined, line, type Printable } from "@vending/terminal/printable";
-import type { RuleVerdict } from "../judge.ts";
+import type { RuleVerdict } from "../judge/judge.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { sequenceOf } from "./sequence.ts";
 
@@ -64,7 +64,9 @@ export function ordersOf({ findings }: Mistake): string {
 }
 
 /** What is known of a finding, by name. */
-export const factsOf = (finding: ReportedFinding): readonly (readonly [name: string, value: string])[] => {
+export const factsOf = (
+  finding: Omit<ReportedFinding, "message">,
+): readonly (readonly [name: string, value: string])[] => {
   const { requestId, situation, believed, truth, before, instead, because } = finding;
   const facts = {
     "request id": requestId,

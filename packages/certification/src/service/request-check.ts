@@ -4,7 +4,7 @@
  */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
-import type { Order, TestMerchant } from "../orders.ts";
+import type { Order, TestMerchant } from "../plan/orders.ts";
 import { type Fields, isFields, kept } from "./text.ts";
 
 export interface Violation {

@@ -16,10 +16,10 @@ import {
   type RequestFailure,
   type Sandbox,
 } from "@vending/sandbox";
-import type { TestMerchant } from "../orders.ts";
-import { type Exchange, maxRequests, type OrderLog, type Recording } from "../recording.ts";
-import { behaviourOf, type CreateFailure, heldFor, retryAfter, settleAfter, slowFor } from "../situations.ts";
+import type { TestMerchant } from "../plan/orders.ts";
+import { behaviourOf, type CreateFailure, heldFor, retryAfter, settleAfter, slowFor } from "../plan/situations.ts";
 import { bodyOf, comparedIn, type Incoming, readIncoming } from "./incoming.ts";
+import { type Exchange, maxRequests, type OrderLog, type Recording } from "./recording.ts";
 import { mentions, violation } from "./request-check.ts";
 import { fieldsOf, parsed } from "./text.ts";
 

@@ -1,6 +1,6 @@
 /** Requests about an order, as they are recorded. */
 import type { PurchaseEventName } from "@vending/contract";
-import type { Exchange, Kind } from "../../src/recording.ts";
+import type { Exchange, Kind } from "../../src/service/recording.ts";
 
 /**
  * Requests as text: when each was sent, what it got, under which id unless that is `a`, and after how long. `0 create pending b +10`

@@ -1,10 +1,11 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
-import { InvalidOptionError, mustBe, RequestRefusedError, ServiceUnavailableError } from "../errors.ts";
+import { notify } from "@vending/terminal/values";
+import { InvalidOptionError, mustBe, RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
-import type { Transport } from "./transport.ts";
+import { forMiddleware, type Outgoing, type Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -51,11 +52,15 @@ interface Result {
 }
 
 /** What each request of this client is made with: its deadline is that of a timer. */
-export interface CallOptions {
+export interface CallOptions extends Way {
   readonly parseAs: "text";
   readonly signal: AbortSignal;
-  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+/** How openapi-fetch makes a request and sends it. */
+interface Way {
   readonly Request: typeof Request;
+  readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 export type Call = (options: CallOptions) => Promise<Result>;
@@ -63,6 +68,7 @@ export type Call = (options: CallOptions) => Promise<Result>;
 /** What a client knows besides its routes. */
 export interface Connection {
   readonly transport: Transport;
+  readonly hasMiddleware: () => boolean;
   readonly redactor: Redactor;
   readonly place: string;
   readonly onExchange: ((exchange: Exchange) => unknown) | undefined;
@@ -107,14 +113,6 @@ export function tell(
   notify(connectionOf(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
 }
 
-/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
-export function notify<Given extends readonly unknown[]>(
-  listener: ((...given: Given) => unknown) | undefined,
-  ...given: Given
-): void {
-  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
-}
-
 /**
  * Makes one request. No response is a result, too.
  *
@@ -127,32 +125,15 @@ export async function exchange(
   call: Call,
   options: AttemptOptions = {},
 ): Promise<Received> {
-  // What stands in for a client, in a test, has none.
-  const { transport } = connectionOf(client) ?? {};
   const begin = timer.elapsed();
   const told = (headers?: Headers) => ({
     operation,
     durationMs: timer.elapsed() - begin,
     ...factsIn(headers, timer),
   });
-  // Until it has made a request, nothing is sent, by middleware either.
-  const Making = new Proxy(Request, {
-    construct(target, [url, init]: [string, RequestInit]) {
-      timer.hasSent ??= false;
-      const request = new target(url, init);
-      timer.hasSent = true;
-      return request;
-    },
-  });
   try {
     const { data, error, response } = await timer.attempt(
-      (signal) =>
-        call({
-          parseAs: "text",
-          signal,
-          Request: Making,
-          ...(transport && { fetch: transport }),
-        }),
+      (signal) => call({ parseAs: "text", signal, ...wayOf(client, timer, signal) }),
       options,
     );
     // openapi-fetch has parsed an error, if it is JSON. A text within that stays a text, whatever it looks like.
@@ -169,6 +150,42 @@ export async function exchange(
   } catch (error) {
     if (timer.hasSent === false) throw new InvalidOptionError(`Nothing was sent: ${error}.`, { cause: error });
     return { status: 0, forLogs: () => undefined, error, ...told() };
+  }
+}
+
+/** Middleware gets the platform's requests and responses. Without it, what openapi-fetch looks at is enough. */
+function wayOf(client: object, timer: Timer, signal: AbortSignal): Way {
+  // What stands in for a client, in a test, has no connection.
+  const { transport, hasMiddleware } = connectionOf(client) ?? {};
+  if (transport && !hasMiddleware?.()) {
+    // openapi-fetch reads no more of them than these have.
+    const fetch = (request: Plain) => transport(request, signal);
+    return { Request: Plain, fetch } as unknown as Way;
+  }
+  // Until it has made a request, nothing is sent, by middleware either.
+  const Making = new Proxy(Request, {
+    construct(target, [url, init]: [string, RequestInit]) {
+      timer.hasSent ??= false;
+      const request = new target(url, init);
+      timer.hasSent = true;
+      return request;
+    },
+  });
+  return { Request: Making, ...(transport && { fetch: forMiddleware(transport) }) };
+}
+
+/** What openapi-fetch makes of an address and its options. */
+class Plain implements Outgoing {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string;
+
+  constructor(url: string, { method, headers, body }: Omit<Outgoing, "url" | "body"> & { readonly body?: string }) {
+    this.url = url;
+    this.method = method;
+    this.headers = headers;
+    this.body = body ?? "";
   }
 }
 
@@ -212,10 +229,10 @@ export function lastResponseOf(received: Received): LastResponse {
 export const isJson = ({ body }: Received): boolean => isObject(body);
 
 /** The error of a request that buys nothing: refused, or, if `decisionOf` the status is to retry, unavailable. */
-export function errorOf(received: Received): RequestRefusedError | ServiceUnavailableError {
+export function errorOf(received: Received): RequestRejectedError | ServiceUnavailableError {
   const { operation, status, error, retryAfterMs } = received;
   const details = { operation, status: status || undefined, body: received.forLogs(), cause: error } as const;
   return decisionOf(operation, status)?.includes("retry") === false
-    ? new RequestRefusedError({ ...details, status })
+    ? new RequestRejectedError({ ...details, status })
     : new ServiceUnavailableError({ ...details, retryAfterMs });
 }

@@ -1,11 +1,16 @@
 /** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
+
 import { purchaseTimings } from "@vending/contract";
+import { sleep } from "@vending/terminal/values";
 import { InvalidOptionError, mustBe } from "../errors.ts";
 import { isObject, textOf } from "../values/json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {
-  /** Milliseconds; only differences matter. */
+  /**
+   * Milliseconds. Only differences matter, unless the value is above 1e12 and there is no `date`: then it is also taken as the
+   * date, in milliseconds since 1970.
+   */
   now(): number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
@@ -23,7 +28,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** The date by a clock. No monotonic clock has counted to the year 2001. */
+/** The date by a clock. A value above 1e12 cannot come from a monotonic clock, so it is a date. */
 export function dateOf(clock: Clock): number {
   if (clock.date) return clock.date();
   const now = clock.now();
@@ -242,18 +247,4 @@ export class Timer {
       this.#atLeast += Math.min(seen, ms);
     }
   }
-}
-
-/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener("abort", end);
-  });
 }

@@ -1,7 +1,6 @@
 /** Sections 2.1, 3 and 4.1 to 4.3: what a create returns. */
 import { outcomeCodes } from "@vending/contract";
 import type { CauseId } from "../findings/causes.ts";
-import { notInConfig } from "../findings/finding.ts";
 import { at } from "../http/exchange.ts";
 import type { Credentials } from "../http/service-client.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
@@ -14,6 +13,7 @@ import {
 } from "../purchases/purchase-routes.ts";
 import { fillTemplate, type PurchaseBody } from "../purchases/purchases.ts";
 import { type Check, checksWith, pairs } from "../run/check-context.ts";
+import { notInConfig } from "../skipped.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 
 /** A create that must be rejected, and the cause of the finding if it is not. */

@@ -1,4 +1,4 @@
-/** Every check, in the order of the report. A new one goes into the file of its group. */
+/** The list of checks. A new one goes into the file of its group. */
 import type { Check } from "../run/check-context.ts";
 import { createChecks } from "./creates.ts";
 import { credentialChecks } from "./credentials.ts";
@@ -12,6 +12,7 @@ import { stateChecks } from "./states.ts";
 import { validationChecks } from "./validation.ts";
 import { verificationChecks } from "./verification.ts";
 
+/** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
   ...responseChecks,
   ...credentialChecks,

@@ -1,8 +1,8 @@
 /** Makes invalid requests from a valid one and its JSON Schema: each breaks the schema in one place. */
 import { isDeepStrictEqual } from "node:util";
+import type { Random } from "@vending/terminal/random";
 import { resolve, type Schema, schemas } from "../contract.ts";
 import { show } from "../run/check-context.ts";
-import type { Random } from "../run/random.ts";
 
 /** How a request is invalid. */
 type InvalidKind =

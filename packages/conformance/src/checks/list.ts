@@ -1,11 +1,12 @@
 /** Section 4.5: the list of transactions. Checks that count rows run alone. */
-import { notInConfig } from "../findings/finding.ts";
+
 import { at } from "../http/exchange.ts";
 import type { Call, Credentials } from "../http/service-client.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { routeNames } from "../purchases/purchase-routes.ts";
 import type { Purchase } from "../purchases/purchases.ts";
 import { type Check, type CheckContext, checksWith, pairs } from "../run/check-context.ts";
+import { notInConfig } from "../skipped.ts";
 import { sameName, sameNumber } from "./equality.ts";
 import { stableFields } from "./states.ts";
 

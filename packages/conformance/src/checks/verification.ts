@@ -1,10 +1,10 @@
 /** Section 4.8: verification of a customer before a payment. */
 import { billProducts } from "@vending/contract";
 import type { Situation } from "../config/schema.ts";
-import { notInConfig } from "../findings/finding.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
 import { verification } from "../run/valid-calls.ts";
+import { notInConfig } from "../skipped.ts";
 import { sameName, sameNumber } from "./equality.ts";
 
 /** Verifies a customer of each bill product. */

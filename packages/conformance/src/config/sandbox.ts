@@ -39,6 +39,7 @@ const legacy = (network: string, plan_code: string, amount: string) => ({
 });
 const giftCard = (suffix: string) => ({ client_request_id: "{id}", customer_msisdn: phone(suffix) });
 
+/** The config for a sandbox: its two merchants, and a number for each scenario. */
 export const sandboxConfig: Config = readConfig({
   merchant: sandboxMerchants[0],
   otherMerchant: sandboxMerchants[1],

@@ -65,4 +65,5 @@ const template = {
   headers: [],
 };
 
+/** A config to fill in, as JSON. */
 export const configTemplate: string = `${JSON.stringify(template, null, 2)}\n`;

@@ -1,9 +1,8 @@
 /** The service under test: every request of a run is sent through one function. */
 import pLimit, { type LimitFunction } from "p-limit";
-import type { ResponseAudit } from "../audit/response-audit.ts";
 import { basePrefixes, type Config, type Merchant } from "../config/schema.ts";
 import { accepts, healthCheck, operations } from "../contract.ts";
-import { Skipped } from "../findings/finding.ts";
+import { Skipped } from "../skipped.ts";
 import type { SentExchange, SentRequest } from "./exchange.ts";
 import { parseJson } from "./json.ts";
 import { couldBuy, type PurchaseLog } from "./purchase-log.ts";
@@ -36,12 +35,19 @@ export interface Stopped {
   readonly atStart?: boolean;
 }
 
+/** What looks at everything that is sent and received. */
+interface Audit {
+  sending(request: SentRequest): void;
+  /** The exchange as checks may see it. */
+  received(exchange: SentExchange, call: Call): SentExchange;
+}
+
 interface ServiceClientOptions {
   readonly baseUrl: string;
   readonly config: Config;
   readonly fetch: Fetch;
   readonly clock: RunClock;
-  readonly audit: ResponseAudit;
+  readonly audit: Audit;
   readonly log: PurchaseLog;
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;

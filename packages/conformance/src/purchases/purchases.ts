@@ -1,9 +1,11 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
+
+import { Random } from "@vending/terminal/random";
 import { type Config, type Product, replaceTexts, type Situation } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";
-import { Failure, notInConfig, Skipped } from "../findings/finding.ts";
+import { Failure } from "../findings/finding.ts";
 import type { ServiceClient } from "../http/service-client.ts";
-import { Random } from "../run/random.ts";
+import { notInConfig, Skipped } from "../skipped.ts";
 import { ApiResponse } from "./api-response.ts";
 import {
   purchaseRoutes,

@@ -3,7 +3,7 @@ import type { Config, Merchant } from "../config/schema.ts";
 import type { CheckResult } from "../findings/finding.ts";
 import type { Fetch, RunClock } from "../http/transport.ts";
 
-/** The options do not make sense. */
+/** An option has a value that it cannot have, or options contradict each other. The message says which. Nothing was bought. */
 export class UsageError extends Error {}
 
 export interface ConformanceOptions {

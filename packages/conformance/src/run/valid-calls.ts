@@ -2,9 +2,9 @@
 import { billProducts } from "@vending/contract";
 import type { BillProduct, Situation } from "../config/schema.ts";
 import { exampleRequest, listedValues, operations } from "../contract.ts";
-import { notInConfig } from "../findings/finding.ts";
 import type { Call } from "../http/service-client.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
+import { notInConfig } from "../skipped.ts";
 import type { CheckContext } from "./check-context.ts";
 
 /** The verification of a customer whose outcome the config knows. */

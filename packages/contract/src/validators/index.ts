@@ -1,5 +1,6 @@
-/** A validator for each model, and lookups by operation. Compiled ahead of time: no `eval`, no `new Function`. */
+/** A validator for each model, and lookups by operation. They use no `eval` and no `new Function`. */
+
+export type { Issue } from "../../../../generated/validators/issues.ts";
+export { InvalidValueError, type Validator } from "../../../../generated/validators/validator.ts";
 export * from "../../../../generated/validators.js";
-export type { Issue } from "./issues.ts";
 export { type ResponseHead, type ResponseIssue, validateResponse } from "./validate-response.ts";
-export { InvalidValueError, type Validator } from "./validator.ts";

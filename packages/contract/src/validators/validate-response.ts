@@ -1,5 +1,5 @@
+import type { Issue } from "../../../../generated/validators/issues.ts";
 import { responseValidator } from "../../../../generated/validators.js";
-import type { Issue } from "./issues.ts";
 
 /** One thing that is wrong with a response. */
 export interface ResponseIssue extends Partial<Issue> {

@@ -5,11 +5,19 @@ import type { RunContext } from "./run.ts";
 /** Options of the client for each purchase. How long a call follows one is an option of the ledger. */
 export type FollowOptions = Omit<PurchaseOptions, "deadlineMs" | "signal" | "onUpdate">;
 
+/** What processes hold when `recover` starts. */
+export interface HeldPurchases {
+  readonly count: number;
+  /** When the last lease ends. */
+  readonly until: Date;
+}
+
 export interface LedgerContext extends RunContext {
   /** Aborts as soon as the ledger is closed. */
   readonly closing: AbortSignal;
   /** Where the client buys. What is bought elsewhere is left alone. */
   readonly place: string | undefined;
+  readonly onHeld: (held: HeldPurchases) => void;
   readonly deadlineMs: number;
   readonly leaseMarginMs: number;
   readonly concurrency: number;
@@ -54,12 +62,4 @@ export function mustBePurchaseOptions(options: PurchaseOptions): void {
     "clock must have now, sleep and random",
   );
   mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks must be a whole number, 0 or more");
-}
-
-/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
-export function notify<Given extends readonly unknown[]>(
-  listener: ((...given: Given) => unknown) | undefined,
-  ...given: Given
-): void {
-  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
 }

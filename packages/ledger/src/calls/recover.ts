@@ -1,5 +1,6 @@
 /** Resuming what a crash, a deadline or an outage left open. */
 import type { Clock, PurchaseUpdate, RejectedPurchase } from "@vending/client";
+import { sleep } from "@vending/terminal/values";
 import {
   BoughtElsewhereError,
   MerchantRejectedError,
@@ -8,9 +9,8 @@ import {
 } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
-import { sleep } from "../stores/backoff.ts";
 import type { Due } from "../stores/store.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import { type HeldPurchases, type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
 
@@ -31,6 +31,14 @@ export interface Recovered {
   conflict: number;
   /** Not known yet, and due again later. With `everyMs`: since the last turn began. */
   open: number;
+}
+
+export function logHeld({ count, until }: HeldPurchases): void {
+  const [are, each] = count === 1 ? ["purchase is", "It"] : ["purchases are", "Each"];
+  // biome-ignore lint/plugin: a library prints through the console of its program, and this is one printable line
+  console.warn(
+    `The ledger: ${count} ${are} held until ${until.toISOString()}, by a process that runs or was killed. ${each} is continued when its lease ends.`,
+  );
 }
 
 /** How long an enqueued purchase waits at most until it is taken. */
@@ -70,7 +78,12 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
   };
   try {
     if (everyMs === undefined) await look();
-    else
+    else {
+      // An unavailable database is reported below.
+      const { held: count, heldUntil: until } = await context.store
+        .stats()
+        .catch(() => ({ held: 0, heldUntil: undefined }));
+      if (until) context.onHeld({ count, until });
       while (!isOver()) {
         crew.open.clear();
         // The database may be available again in the next turn.
@@ -78,6 +91,7 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
         // Spreads processes that started together.
         await pause(context, everyMs * (0.75 + Math.random() / 2), signal);
       }
+    }
   } finally {
     await Promise.all([...crew.running, looking]);
     await Promise.all(concluding);

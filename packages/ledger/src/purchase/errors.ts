@@ -1,6 +1,6 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
 import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
-import { isReported, passing } from "../stores/database-errors.ts";
+import { isReported, passing } from "../database-errors.ts";
 import type { ShownStatus } from "./record.ts";
 import { TransactionError } from "./transaction.ts";
 
@@ -125,7 +125,7 @@ export class BoughtElsewhereError extends Error {
 }
 
 /** Why a person's settlement was not recorded. The purchase stays as it was. */
-export type SettlementRefusal =
+export type SettlementRejection =
   /** Nothing is stored under the id. */
   | "not-stored"
   /** It has ended: that does not change. */
@@ -147,11 +147,11 @@ export type SettlementRefusal =
 export class SettlementError extends Error {
   override readonly name = "SettlementError";
   readonly requestId: string;
-  readonly because: SettlementRefusal;
+  readonly because: SettlementRejection;
   /** `undefined` if the service shows nothing, or the status was not checked. */
   readonly shown: ShownStatus | undefined;
 
-  constructor(requestId: string, because: SettlementRefusal, why: string, shown?: ShownStatus) {
+  constructor(requestId: string, because: SettlementRejection, why: string, shown?: ShownStatus) {
     super(`The purchase ${requestId} was not settled: ${why}`);
     this.requestId = requestId;
     this.because = because;

@@ -1,8 +1,8 @@
 /** A pool of connections with time limits, and transactions on it. */
 import { createHash } from "node:crypto";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { isReported, passing } from "../database-errors.ts";
 import type { QueryResult, SqlTransaction } from "../purchase/transaction.ts";
-import { isReported, passing } from "./database-errors.ts";
 
 /** What the ledger needs of a pool of `pg`. Users of the ledger need not install the types of `pg`. */
 export interface PgPool {

@@ -1,9 +1,10 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
 
+import { sleep } from "@vending/terminal/values";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
-import { dueAfterMs, firstPauseMs, maxPauseMs, sleep } from "./backoff.ts";
+import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
 import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
 import { isKept, isUnfinished, rank } from "./tables.ts";
@@ -263,6 +264,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const [row = {}] = await rows(
         `SELECT count(*) AS open, ${moment("min(stored_at)")} AS oldest, ${older(ages.minute)} AS minute, ${older(ages.hour)} AS hour,
            ${older(ages.day)} AS day,
+           count(*) FILTER (WHERE locked_until > ${now}) AS held, ${moment("max(locked_until)")} AS held_until,
            (SELECT count(*) FROM ${table} WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
            (SELECT count(*) FROM ${table} WHERE consequence_at IS NOT NULL) AS due,
            (SELECT ${moment("min(ended_at)")} FROM ${table} WHERE consequence_at IS NOT NULL) AS oldest_due
@@ -272,6 +274,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         open: Number(row.open),
         oldestOpen: momentOf(row.oldest),
         olderThan: { minute: Number(row.minute), hour: Number(row.hour), day: Number(row.day) },
+        held: Number(row.held),
+        heldUntil: Number(row.held) > 0 ? momentOf(row.held_until) : undefined,
         conflicts: Number(row.conflicts),
         due: Number(row.due),
         oldestDue: momentOf(row.oldest_due),

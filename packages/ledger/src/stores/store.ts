@@ -71,6 +71,9 @@ export interface Stats {
   readonly oldestOpen: Date | undefined;
   /** How many of the open ones are older than a minute, an hour and a day. */
   readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
+  /** How many of the open ones a process holds, and when the last of their leases ends. */
+  readonly held: number;
+  readonly heldUntil: Date | undefined;
   /** How many wait for a person: the transaction under their id differs from the request. */
   readonly conflicts: number;
   /** How many have ended without their consequence: `onEnd` failed, or the ledger that ended them had none. */

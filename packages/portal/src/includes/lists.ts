@@ -1,6 +1,6 @@
 /** Lists: readings and open points from the document, and the glossary. */
 import { type OpenPoint, openPointsOf } from "@vending/openapi/left-open";
-import { glossary as terms } from "../meaning/glossary.ts";
+import { glossary as terms } from "../../../../spec/glossary.ts";
 import { table } from "../page/html.ts";
 import { extensionsOf, type Source } from "../source.ts";
 import type { Include } from "./include.ts";

@@ -1,8 +1,8 @@
 /** A picture with its description, and the same in words for screen readers and programs. */
+import { sequenceSvg } from "@vending/terminal/sequence";
 import { escapeHtml, withCode } from "../page/html.ts";
 import { inWords } from "../pictures/exchange.ts";
 import { record, stories } from "../pictures/record.ts";
-import { sequenceSvg } from "../pictures/sequence.ts";
 import { statesInWords, statesSvg } from "../pictures/states.ts";
 import type { Include } from "./include.ts";
 

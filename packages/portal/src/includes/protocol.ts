@@ -7,7 +7,7 @@ import type {
   PurchaseStateName,
   PurchaseTimingName,
   PurchaseTransition,
-} from "../../../contract/src/protocol.ts";
+} from "@vending/contract";
 import { responsesOf } from "../meaning/events.ts";
 import { responseLabel } from "../meaning/responses.ts";
 import {
@@ -51,7 +51,7 @@ export const protocolEnds: Include = ({ protocol: { states } }) => {
 export const outcomes: Include = ({ protocol }) => {
   const rows = (["success", "failed", "pending"] as const).flatMap((event) => {
     const body = protocol.events[event].examples?.[0]?.body as { status?: string; response_code?: string } | undefined;
-    const rule = protocol.transitions.find(({ on }) => on.includes(event));
+    const rule = protocol.transitions.find((one) => one.event.includes(event));
     if (!body || !rule) return [];
     const state = protocol.states[rule.to];
     return [
@@ -138,7 +138,7 @@ function transitionTable(
   const isAny = (from: readonly PurchaseStateName[]) => open.every((name) => from.includes(name));
   const rows = protocol.transitions.filter(isShown).flatMap((transition) => {
     const from = transition.from.filter((name) => states.includes(name));
-    const events = transition.on.filter(isWanted);
+    const events = transition.event.filter(isWanted);
     if (from.length === 0 || events.length === 0) return [];
     return [
       [

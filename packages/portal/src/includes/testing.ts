@@ -1,8 +1,9 @@
 /** What a partner tests with: the sandbox's scenarios, the mock's examples, and the certification's rules and situations. */
-import { help } from "../../../certification/src/command-line.ts";
-import { rules } from "../../../certification/src/rules.ts";
-import { situations } from "../../../certification/src/situations.ts";
-import { scenarios as allScenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { rules, situations } from "@vending/certification";
+import { scenarios as allScenarios } from "@vending/sandbox";
 import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
 
@@ -56,6 +57,8 @@ export const certificationSituations: Include = () => {
 };
 
 /** The options of the command, as it prints them. */
-export const certifyHelp: Include = () => ({
-  markdown: `\`\`\`text\n${String(help).replaceAll("vending-certify", "node certify.mjs")}\n\`\`\``,
-});
+export const certifyHelp: Include = async () => {
+  const binary = new URL("bin/vending-certify.js", import.meta.resolve("@vending/certification/package.json"));
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(binary), "--help"]);
+  return { markdown: `\`\`\`text\n${stdout.trimEnd().replaceAll("vending-certify", "node certify.mjs")}\n\`\`\`` };
+};

@@ -21,10 +21,6 @@ const allErrors = (document: Document): Set<string> =>
 export const undeclaredIn = (document: Document): readonly string[] =>
   ["408", "429"].filter((status) => !allErrors(document).has(status));
 
-/** Whether a text says that no rate limits are documented, although a response says that too many requests were sent. */
-export const deniesRateLimits = (document: Document, text: string): boolean =>
-  allErrors(document).has("429") && /no rate limits/i.test(text);
-
 /** The statuses in the prose of a guide that neither the contract nor a proxy has. */
 export function unknownStatuses(document: Document, text: string): string[] {
   const known = new Set([...allErrors(document), ...undeclaredIn(document)]);

@@ -5,7 +5,7 @@ import type {
   PurchaseState,
   PurchaseStateName,
   PurchaseTimingName,
-} from "../../../contract/src/protocol.ts";
+} from "@vending/contract";
 
 const actions = { send: "send the purchase", check: "check the status", wait: "nothing in this run" } as const;
 

@@ -3,6 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { operationsOf } from "@vending/openapi/document";
+import { palette } from "@vending/terminal/look";
+import { drawingStyle } from "@vending/terminal/sequence";
 import { rolldown } from "rolldown";
 import { appFolder, themeFolder } from "../paths.ts";
 import { readSource } from "../source.ts";
@@ -12,7 +14,7 @@ const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] 
 
 export async function styleSheet(name: "portal" | "reference"): Promise<string> {
   const parts = ["base", name].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8"));
-  return (await Promise.all(parts)).join("\n");
+  return [palette, name === "portal" ? drawingStyle : "", ...(await Promise.all(parts))].join("\n");
 }
 
 /** Writes `assets/`, and the licences of what is in them. */

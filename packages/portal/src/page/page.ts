@@ -1,4 +1,5 @@
 /** The HTML around a page. Every link is relative, so that the folder works at any address and from a disk. */
+import { icon, logo } from "@vending/terminal/look";
 import { escapeHtml } from "./html.ts";
 import type { Heading } from "./markdown.ts";
 import { navigation, referencePage } from "./navigation.ts";
@@ -18,9 +19,6 @@ export interface Page {
 /** Lets the browser block every external request. On a disk, `'self'` is `file:`. */
 export const contentPolicy =
   "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' data: file:; connect-src 'none'; form-action 'none'; base-uri 'none'";
-
-export const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230b6e4f'/%3E%3Cpath d='M18 4 8 18h7l-1 10 10-14h-7z' fill='%23fff'/%3E%3C/svg%3E";
 
 /** @param titles Of every page of the menu, by name. */
 export function renderPage(page: Page, titles: ReadonlyMap<string, string>): string {
@@ -77,7 +75,7 @@ export function renderHeader(name: string, hasContents: boolean): string {
     return `<a href="${page}.html"${isCurrent ? ` aria-current="${page === name ? "page" : "true"}"` : ""}>${title}</a>`;
   });
   return `<header class="top">
-${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg><span>Vending</span></a>
+${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html">${logo}<span>Vending</span></a>
 <nav class="sections" aria-label="Sections">${links.join("")}</nav>
 <div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd><div class="found" id="found" hidden></div></div>
 <button class="scheme" type="button" data-scheme hidden>Dark</button>

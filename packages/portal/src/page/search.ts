@@ -1,6 +1,6 @@
 /** What the search finds: each section of each page, each operation and each scenario. */
 import { operationsOf } from "@vending/openapi/document";
-import { scenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
+import { scenarios } from "@vending/sandbox";
 import { scenarioLabel } from "../meaning/sandbox.ts";
 import type { Source } from "../source.ts";
 import { slugOf } from "./html.ts";

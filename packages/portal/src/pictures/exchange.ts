@@ -1,18 +1,7 @@
 /** What a program and the service exchange, as events that pictures and lists show. Runs in pages, too. */
 import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
 import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
-
-type Tone = "good" | "bad" | "warn" | "quiet";
-
-export type Event =
-  /** A request leaves the program. */
-  | { readonly kind: "request"; readonly label: string }
-  /** A response leaves the service. */
-  | { readonly kind: "response"; readonly label: string; readonly tone: Tone; readonly lost?: boolean }
-  /** Something that the program does or learns. */
-  | { readonly kind: "program"; readonly label: string; readonly tone: Tone }
-  /** Something that happens at the service. */
-  | { readonly kind: "service"; readonly label: string; readonly tone: Tone };
+import type { Event, Tone } from "@vending/terminal/sequence";
 
 /** Each event as a sentence. */
 export const inWords = (events: readonly Event[]): string[] => events.map(sentence);
@@ -62,7 +51,7 @@ export async function responseLabel(response: Response): Promise<{ label: string
     const [word, tone] = outcomes[code] ?? ["", "warn"];
     return { label: `200 · ${code} ${word}`, tone };
   }
-  return { label: `${response.status} ${statusTexts[response.status] ?? ""}`.trim(), tone: "bad" };
+  return { label: `${response.status} ${statusTexts[response.status] ?? ""}`.trim(), tone: "warn" };
 }
 
 const outcomes: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {

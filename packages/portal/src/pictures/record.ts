@@ -1,10 +1,10 @@
 /** Each way in which a purchase can go wrong, as a story: the real client buys from the real sandbox, in simulated time. */
 import { createVendingClient, purchase, resume } from "@vending/client";
 import { createSandbox } from "@vending/sandbox";
+import type { Event } from "@vending/terminal/sequence";
 import {
   account,
   airtimeFor,
-  type Event,
   endOf,
   nextStep,
   purchasesIn,
@@ -84,7 +84,7 @@ export async function record({ number, failure, crash = false }: Omit<Story, "ti
     }
     const label = await responseLabel(response);
     if (crash && isFirstCreate) {
-      events.push({ kind: "response", ...label, lost: true }, { kind: "program", label: "crash", tone: "bad" });
+      events.push({ kind: "response", ...label, lost: true }, { kind: "program", label: "crash", tone: "warn" });
       crashed = true;
       throw new TypeError("the program has ended");
     }

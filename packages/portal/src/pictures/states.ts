@@ -1,5 +1,5 @@
 /** The states of a purchase as SVG. The purchase protocol decides what is drawn; the places are laid out by hand. */
-import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "../../../contract/src/protocol.ts";
+import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "@vending/contract";
 import { responsesOf } from "../meaning/events.ts";
 import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../meaning/words.ts";
 import { escapeHtml } from "../page/html.ts";
@@ -25,7 +25,7 @@ function arrowsOf(source: Source): Arrow[] {
     for (const from of froms) {
       if (from === transition.to) continue;
       const arrow = found.get(`${from} ${transition.to}`) ?? { from, to: transition.to, labels: [] };
-      arrow.labels.push(...transition.on.map((event) => wordsFor(source, transition, event)));
+      arrow.labels.push(...transition.event.map((event) => wordsFor(source, transition, event)));
       found.set(`${from} ${transition.to}`, arrow);
     }
   }
@@ -141,17 +141,17 @@ export function statesSvg(source: Source): string {
   const nodes = namesOf(states).map((name) => {
     const { x, y } = boxes[name];
     const state = states[name];
-    const tone = { keep: "-good", return: "-bad", hold: "end" in state || state.do === "wait" ? "-warn" : "" }[
+    const tone = { keep: "good", return: "bad", hold: "end" in state || state.do === "wait" ? "warn" : "" }[
       state.money
     ];
     const own = arrows.find((arrow) => inBox.has(key(arrow)) && arrow.to === name);
     const small = "end" in state ? moneyIn(state) : `${own ? `${own.labels.join(", ")}: ` : ""}${actionIn(state)}`;
     const inner =
       "end" in state
-        ? `<rect class="box box${tone}" x="${x + 4}" y="${y + 4}" width="${width - 8}" height="${height - 8}" rx="7"/>`
+        ? `<rect class="box ${tone}" x="${x + 4}" y="${y + 4}" width="${width - 8}" height="${height - 8}" rx="7"/>`
         : "";
     const middle = x + width / 2;
-    return `<rect class="box box${tone}" x="${x}" y="${y}" width="${width}" height="${height}" rx="10"/>${inner}<text class="strong" x="${middle}" y="${y + 23}" text-anchor="middle">${name}</text><text class="quiet small" x="${middle}" y="${y + 41}" text-anchor="middle">${escapeHtml(small)}</text>`;
+    return `<rect class="box ${tone}" x="${x}" y="${y}" width="${width}" height="${height}" rx="10"/>${inner}<text class="strong" x="${middle}" y="${y + 23}" text-anchor="middle">${name}</text><text class="quiet small" x="${middle}" y="${y + 41}" text-anchor="middle">${escapeHtml(small)}</text>`;
   });
   return `<svg class="drawing states" role="img" aria-label="The states of a purchase" viewBox="0 0 920 512" width="920" height="512">
 <rect class="frame" x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" rx="14"/>

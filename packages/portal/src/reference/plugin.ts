@@ -1,12 +1,11 @@
 /** What the reference adds to the document while redocly renders it. The published documents stay as they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Meaning, PurchaseProtocol } from "@vending/contract";
 import { inlined } from "@vending/openapi/inlined";
 import { placesLeftOpen } from "@vending/openapi/left-open";
 import type { Decorator, Node } from "@vending/openapi/redocly";
 import { reachable } from "@vending/openapi/references";
-import type { Meaning } from "../../../contract/src/meaning.ts";
-import type { PurchaseProtocol } from "../../../contract/src/protocol.ts";
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { bases } from "../meaning/words.ts";
 import { table } from "../page/html.ts";

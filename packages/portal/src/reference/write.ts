@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { icon } from "@vending/terminal/look";
 import { UserError } from "@vending/terminal/user-error";
 import { bundle, styleSheet } from "../page/assets.ts";
 import { referencePage } from "../page/navigation.ts";
-import { contentPolicy, icon, renderHeader, renderMenu, skipTo } from "../page/page.ts";
+import { contentPolicy, renderHeader, renderMenu, skipTo } from "../page/page.ts";
 
 /** Runs a command-line tool from our dependencies to its end. */
 export type RunTool = (name: string, args: string[]) => Promise<{ status: number; output: string }>;

@@ -1,7 +1,8 @@
 /** How a purchase goes, and what its requests suffer, by the scenario of its number and by the catalog. */
+
+import type { Behaviour, BehaviourOf } from "../data/behaviour.ts";
 import type { Catalog } from "../data/catalog.ts";
 import { isBill } from "../data/products.ts";
-import type { Behaviour, BehaviourOf } from "./behaviour.ts";
 import { type FailureOf, firstRule } from "./rules.ts";
 import { scenarioOf } from "./scenarios.ts";
 

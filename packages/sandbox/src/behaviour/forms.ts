@@ -1,15 +1,7 @@
 /** The same purchase in another form: responses that the contract allows and that careless code does not survive. */
 import type { BillTransaction } from "@vending/contract";
 import { withCommas } from "../data/amount.ts";
-
-export type Form =
-  /** The network is capitalised, the amount has decimals, and a phone number has its other form. */
-  | "other-form"
-  /** The network has a longer name, the amount has commas, and a phone number has its other form. */
-  | "written-out"
-  | "unknown-fields"
-  /** The token begins with zeros. */
-  | "leading-zero";
+import type { Form } from "../data/behaviour.ts";
 
 /** A response in a form. */
 export function inForm(form: Form | undefined, response: { readonly data: object }): object {

@@ -1,6 +1,6 @@
 /** The flags of `vending-sandbox`. */
 
-import { defined, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
+import { defined, hostName, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
 import { accessOf } from "../control/access.ts";
 import { parseTime } from "../data/clock.ts";
@@ -22,6 +22,7 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
   --database FILE    keep transactions in an SQLite file, which survives a kill (default: in memory)
+  --portal URL       the address of a portal, to which the page /sandbox/ links
   --help, --version
 
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
@@ -38,6 +39,7 @@ const options = {
   catalog: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
   database: { type: "string" },
+  portal: { type: "string" },
 } as const;
 
 export interface CommandLine {
@@ -58,7 +60,6 @@ const maxLatency = 60_000;
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { show, values } = readFlags(args, options);
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
-  if (values.host === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
   return {
     show,
     database: values.database,
@@ -67,11 +68,12 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     seedFile: seed === undefined ? values.seed : undefined,
     options: defined({
       port: wholeNumber("port", values.port, 0, 65_535),
-      host: values.host,
+      host: hostName(values.host),
       seed,
       now: values.now === undefined ? undefined : clockFrom(values.now),
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyFrom(values.latency),
+      portal: values.portal,
       allowedOrigins: originsFrom(values["allow-origin"]),
     }),
   };

@@ -1,5 +1,7 @@
 /** The routes for people and tests, under /sandbox. */
 
+import { icon, masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { escapeMarkup } from "@vending/terminal/markup";
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -7,7 +9,7 @@ import { HttpError } from "../behaviour/errors.ts";
 import { failureNames } from "../behaviour/failures.ts";
 import type { Failures } from "../behaviour/rules.ts";
 import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
-import { type Clock, moveClock } from "../data/clock.ts";
+import { advanceOf, type Clock } from "../data/clock.ts";
 import { addTransactions } from "../service/added-transactions.ts";
 import type { Environment } from "../service/handler.ts";
 import { readText } from "../service/input.ts";
@@ -30,11 +32,13 @@ interface Controlled {
   readonly journal: Journal;
   readonly failures: Failures;
   readonly access: Access;
+  /** The address of the portal. */
+  readonly portal: string | undefined;
   readonly reset: () => void;
 }
 
 export function addControlRoutes(app: Hono, controlled: Controlled): void {
-  const { environment, clock, journal, failures, access, reset } = controlled;
+  const { environment, clock, journal, failures, access, portal, reset } = controlled;
   app.use(
     "/sandbox/*",
     cors({ origin: [...access.allowedOrigins], allowMethods: ["GET", "POST", "DELETE"], maxAge: 600 }),
@@ -53,7 +57,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   );
   app.get("/sandbox/", (context) => {
     context.header("content-security-policy", pagePolicy);
-    return context.html(page);
+    return context.html(pageFor(portal));
   });
   // The target of the redirect of scenario 936: the sign-in page of a proxy.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
@@ -87,13 +91,29 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   const time = () => ({ now: new Date(clock.now()).toISOString() });
   app.get("/sandbox/clock", (context) => context.json(time()));
   post("/sandbox/clock", (body, context) => {
-    moveClock(clock, body);
+    const milliseconds = advanceOf(body, clock.now());
+    if (milliseconds === undefined) {
+      throw new HttpError(
+        400,
+        'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and only moves forward, because a final outcome does not change.',
+      );
+    }
+    clock.advance(milliseconds);
     return context.json(time());
   });
   post("/sandbox/reset", (_, context) => {
     reset();
     return context.body(null, 204);
   });
+}
+
+/** The page with its look, and the way back to the portal. */
+function pageFor(portal: string | undefined): string {
+  const back = portal && `<a href="${escapeMarkup(portal)}">Guides and reference</a>`;
+  return page
+    .replace("/*look*/", () => palette + mastheadStyle)
+    .replace("icon:", () => icon)
+    .replace("<!--masthead-->", () => masthead("Vending sandbox", back));
 }
 
 function publishedScenarios({ settleAfter, merchants: { arePublic, all } }: Environment): object {

@@ -1,5 +1,4 @@
 /** The clock of a sandbox, and times in RFC 3339, within the years that a timestamp can hold. */
-import { HttpError } from "../behaviour/errors.ts";
 import { fieldsOf } from "./fields.ts";
 
 /** The clock of a sandbox: that of its options, and the time by which tests have moved it forward. */
@@ -30,20 +29,8 @@ export function createClock(now: () => number): Clock {
 /** Ten years. */
 const maxAdvance = 315_360_000_000;
 
-/** Moves a clock as the body of `POST /sandbox/clock` says. @throws {HttpError} 400 if it is invalid, or moves the clock back. */
-export function moveClock(clock: Clock, body: unknown): void {
-  const milliseconds = advanceOf(body, clock.now());
-  if (milliseconds === undefined) {
-    throw new HttpError(
-      400,
-      'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and only moves forward, because a final outcome does not change.',
-    );
-  }
-  clock.advance(milliseconds);
-}
-
-/** By how many milliseconds a body moves the clock; `undefined` if it is not valid. */
-function advanceOf(body: unknown, now: number): number | undefined {
+/** By how many milliseconds `{ advance }` or `{ now }` moves the clock; `undefined` if it is not valid, or moves it back. */
+export function advanceOf(body: unknown, now: number): number | undefined {
   const { advance, now: wanted, ...others } = fieldsOf(body);
   if ((advance === undefined) === (wanted === undefined) || Object.keys(others).length > 0) return undefined;
   const milliseconds = wanted === undefined ? advance : (parseTime(wanted) ?? Number.NaN) - now;

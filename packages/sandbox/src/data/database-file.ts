@@ -8,8 +8,7 @@ import { pathToFileURL } from "node:url";
 import { fileProblem } from "@vending/terminal/files";
 import { printError } from "@vending/terminal/print";
 import { line } from "@vending/terminal/printable";
-import { HttpError } from "../behaviour/errors.ts";
-import { type Backing, type KeptPurchase, Purchases } from "./purchases.ts";
+import { type Backing, type KeptPurchase, Purchases, StoreError } from "./purchases.ts";
 
 /** "vend" in ASCII: marks a file as a sandbox's. */
 const applicationId = 0x76656e64;
@@ -138,7 +137,7 @@ export function backingOf(database: DatabaseSync): Backing {
       task();
     } catch (error) {
       const reason = reasonOf(error);
-      throw reason === undefined ? error : new HttpError(503, `The sandbox cannot use its database: ${reason}.`);
+      throw reason === undefined ? error : new StoreError("unusable", reason);
     }
   };
   return {
@@ -149,7 +148,7 @@ export function backingOf(database: DatabaseSync): Backing {
     append(transactions) {
       const [first] = transactions;
       // SQLite would go on writing to a file that nobody can find.
-      if (inode() !== opened) throw new HttpError(503, "The sandbox cannot use its database: the file was deleted.");
+      if (inode() !== opened) throw new StoreError("unusable", "the file was deleted");
       // One row, which is there or is not.
       if (first) guarded(() => insert.run(first.seq, JSON.stringify(transactions)));
     },

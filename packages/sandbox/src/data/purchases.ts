@@ -1,7 +1,6 @@
 /** What was bought. Memory holds it all and responds; a file, if there is one, remembers it. */
 import type { OutcomeStatus } from "@vending/contract";
-import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
-import { ConnectionDropped } from "../behaviour/errors.ts";
+import type { Behaviour, Purchase } from "./behaviour.ts";
 
 /**
  * What is stored of a transaction, with all that its behaviour has said. Its outcome at a moment follows from it; no timer runs.
@@ -61,11 +60,22 @@ interface Page {
   readonly total: number;
 }
 
+/** Nothing was stored. */
+export class StoreError extends Error {
+  /** `closed` for what comes after the end; otherwise the message says why. */
+  readonly reason: "closed" | "unusable";
+
+  constructor(reason: StoreError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** What remembers the transactions when the process has ended. */
 export interface Backing {
   /** Oldest first. */
   read(): Iterable<KeptPurchase>;
-  /** Adds all of them or none. @throws {HttpError} 503 if they cannot be written. */
+  /** Adds all of them or none. @throws {StoreError} They cannot be written. */
   append(transactions: readonly KeptPurchase[]): void;
   clear(): void;
   close(): void;
@@ -102,10 +112,10 @@ export class Purchases {
   /**
    * Stores several in their order, all or none, and skips each whose merchant has used the request id.
    *
-   * @throws {ConnectionDropped} The store is closed: the body of a request may arrive later.
+   * @throws {StoreError} The store is closed, as the body of a request may arrive later; or it cannot be written.
    */
   insertAll(drafts: readonly Draft[]): KeptPurchase[] {
-    if (this.#isClosed && drafts.length > 0) throw new ConnectionDropped();
+    if (this.#isClosed && drafts.length > 0) throw new StoreError("closed", "The store is closed.");
     const last = this.#all.at(-1)?.seq ?? 0;
     const unused = drafts.filter(({ merchant, requestId }) => !this.find(merchant, requestId));
     const transactions = unused.map((draft, index) => ({ seq: last + index + 1, ...draft }));

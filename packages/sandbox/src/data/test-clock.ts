@@ -32,7 +32,11 @@ interface Waiting {
 /** How many turns of the event loop running code gets before the clock moves. */
 const turns = 5;
 
-/** @param start The first time, in milliseconds since 1970. Default: 1 January 2026. */
+/**
+ * Creates a clock that stands still until a test moves it.
+ *
+ * @param start The first time, in milliseconds since 1970. Default: 1 January 2026.
+ */
 export function testClock(start: number = Date.UTC(2026, 0, 1)): TestClock {
   let time = start;
   let waiting: Waiting[] = [];

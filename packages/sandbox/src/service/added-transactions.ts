@@ -1,7 +1,7 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
-import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
+import type { Purchase } from "../data/behaviour.ts";
 import { parseTime } from "../data/clock.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
@@ -10,6 +10,7 @@ import type { AddedTransaction } from "../data/seed.ts";
 import type { Environment } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./own-rules.ts";
 import { planOf } from "./purchases.ts";
+import { storing } from "./storing.ts";
 
 /** How many transactions may be added at once. */
 const maxAdded = 10_000;
@@ -37,7 +38,7 @@ export function addTransactions(environment: Environment, given: unknown): numbe
   for (const [index, { purchase }] of added.entries()) {
     if (purchases.find(purchase.merchant, purchase.requestId)) throw duplicate(index, purchase.requestId);
   }
-  return purchases.insertAll(added.map((each) => draftOfAdded(environment, each))).length;
+  return storing(() => purchases.insertAll(added.map((each) => draftOfAdded(environment, each)))).length;
 }
 
 /** Adds those whose id was not used: a file may hold them. @throws {HttpError} As above. */
@@ -45,7 +46,7 @@ export function addSeed(environment: Environment, seed: readonly AddedTransactio
   const { purchases } = environment;
   const added = readAdded(environment, seed);
   const missing = added.filter(({ purchase }) => !purchases.find(purchase.merchant, purchase.requestId));
-  purchases.insertAll(missing.map((each) => draftOfAdded(environment, each)));
+  storing(() => purchases.insertAll(missing.map((each) => draftOfAdded(environment, each))));
 }
 
 function readAdded(environment: Environment, list: readonly unknown[]): Added[] {

@@ -1,7 +1,8 @@
 /** What a handler gets, and what it gives back; for whom it acts. */
-import type { BehaviourOf } from "../behaviour/behaviour.ts";
+
 import { HttpError } from "../behaviour/errors.ts";
 import type { Asked } from "../behaviour/failures.ts";
+import type { BehaviourOf } from "../data/behaviour.ts";
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import type { Purchases } from "../data/purchases.ts";

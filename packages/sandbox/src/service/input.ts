@@ -76,6 +76,7 @@ const maxReadOn = 16 * 1024 * 1024;
 
 const wholeDecoder = new TextDecoder("utf-8", { fatal: true });
 
+/** A body is not UTF-8. */
 export class NotUtf8 extends Error {}
 
 /**

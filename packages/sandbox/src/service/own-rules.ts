@@ -1,9 +1,9 @@
 /** Rules of the sandbox. The contract does not document these bounds, but a request that breaks one is certainly a mistake. */
 
 import type { Product } from "@vending/contract";
-import type { Purchase } from "../behaviour/behaviour.ts";
 import { HttpError, ownRule } from "../behaviour/errors.ts";
 import { isPositive } from "../data/amount.ts";
+import type { Purchase } from "../data/behaviour.ts";
 import { impossibleNumber } from "../data/products.ts";
 
 /** @throws {HttpError} 400 for a purchase that is certainly a mistake. */

@@ -1,15 +1,16 @@
 /** The routes that make a purchase (sections 4.1 to 4.3 and 4.9). */
 import type { CreateTransactionRequest, OutcomeStatus, Product } from "@vending/contract";
-import type { Behaviour, Purchase } from "../behaviour/behaviour.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
+import type { Behaviour, Purchase } from "../data/behaviour.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
 import { always, draftOf, type KeptPurchase } from "../data/purchases.ts";
 import { actingMerchant, type Environment, type Handler, type Plan } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";
 import { createResponse, orderResponse } from "./responses.ts";
+import { storing } from "./storing.ts";
 
 /** Makes the handler of a route. On a dedicated route the product is the route's. */
 export function purchaseHandler(route: { product?: Product; sync?: boolean }): Handler {
@@ -100,7 +101,7 @@ function plan(
       const behaviour = behaviourOf(purchase);
       const isPending = isAsync(behaviour);
       const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
-      const transaction = purchases.insert(isPending ? draft : { ...draft, settleAt: always });
+      const transaction = storing(() => purchases.insert(isPending ? draft : { ...draft, settleAt: always }));
       // The behaviour may have added it.
       if (!transaction) throw duplicate(requestId);
       return respond(transaction, isPending ? "pending" : transaction.final);

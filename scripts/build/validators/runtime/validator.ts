@@ -1,0 +1,54 @@
+import { type Issue, issuesIn } from "./issues.ts";
+import type { Schema } from "./schema.ts";
+
+/** What is wrong with a value that was parsed. */
+export class InvalidValueError extends Error {
+  override readonly name = "InvalidValueError";
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super(`${issues.map(({ message }) => message).join("; ")}.`);
+    this.issues = issues;
+  }
+}
+
+/** A Standard Schema (https://standardschema.dev) that never changes the value and is never asynchronous. */
+export interface Validator<T> {
+  /** Whether a value of unknown shape is valid: narrows its type. */
+  readonly is: (value: unknown) => value is T;
+  /**
+   * The same value, with its type.
+   *
+   * @throws {InvalidValueError} It is not valid.
+   */
+  readonly parse: (value: unknown) => T;
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "vending";
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+    readonly types?: { readonly input: T; readonly output: T } | undefined;
+  };
+}
+
+/** A validator of what has the form of a schema. */
+export function validatorOf<T>(schema: Schema): Validator<T> {
+  // The type and the schema come from the same model.
+  const is = (value: unknown): value is T => issuesIn(schema, value, 1).length === 0;
+  return {
+    is,
+    parse(value) {
+      if (is(value)) return value;
+      throw new InvalidValueError(issuesIn(schema, value));
+    },
+    "~standard": {
+      version: 1,
+      vendor: "vending",
+      validate(value) {
+        const issues = issuesIn(schema, value);
+        return issues.length === 0 ? { value: value as T } : { issues };
+      },
+    },
+  };
+}

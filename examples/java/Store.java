@@ -25,7 +25,7 @@ final class Store {
     /** @param place where and for whom it buys: another service or merchant would sell these orders again */
     Store(String file, String place) throws SQLException {
         // SQLite would forget the orders when this run ends.
-        if (file == null || file.isEmpty()) throw new SQLException("VENDING_STORE must name a file");
+        if (file == null || file.matches("(:memory:|file:.*)?")) throw new SQLException("VENDING_STORE must name a file");
         db = DriverManager.getConnection("jdbc:sqlite:" + file);
         try (Statement statement = db.createStatement()) {
             statement.execute("pragma busy_timeout = 1000");

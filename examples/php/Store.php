@@ -13,7 +13,7 @@ final class Store
         if (!extension_loaded('pdo_sqlite')) {
             stop('PHP needs the extension pdo_sqlite, which is in the package php-sqlite3 of Debian');
         }
-        if ($file === '') { // SQLite would forget the orders when this run ends
+        if (preg_match('/^(:memory:|file:.*)?$/', $file)) { // SQLite would forget the orders when this run ends
             stop('VENDING_STORE must name a file');
         }
         try {

@@ -20,7 +20,7 @@ class Sale:
 class Store:
     def __init__(self, file, place):
         """`place` is where and for whom it buys: another service or merchant would sell these orders again."""
-        if not file:  # SQLite would forget the orders when this run ends
+        if not file or file.startswith((":memory:", "file:")):  # SQLite would forget the orders when this run ends
             sys.exit("VENDING_STORE must name a file")
         self.lock = threading.Lock()
         try:

@@ -114,7 +114,7 @@ begin
 rescue JSON::JSONError # what it says shows a part of the text, which has the secret in it
   abort "#{ENV.fetch("VENDING_ORDERS")} is not JSON"
 rescue SystemCallError, KeyError, TypeError, NoMethodError, URI::Error => error
-  abort "the file in VENDING_ORDERS is no list of orders: #{error.class}"
+  abort "#{ENV.fetch("VENDING_ORDERS", "VENDING_ORDERS")} is no list of orders: #{error.class}"
 end
 shop = Shop.new(protocol, http, Store.new(ENV.fetch("VENDING_STORE", ""), place), work["merchant_code"])
 waiting = orders.each_with_object(Queue.new) { |order, queue| queue << order }.close

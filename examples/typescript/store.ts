@@ -19,7 +19,7 @@ export class Store {
 
   /** `place` is where and for whom it buys: another service or merchant does not know these orders, and would sell them again. */
   constructor(file: string, place: string) {
-    if (file === "") {
+    if (/^(:memory:|file:.*)?$/.test(file)) {
       console.error("VENDING_STORE must name a file"); // SQLite would forget the orders when this run ends
       process.exit(1);
     }

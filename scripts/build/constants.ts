@@ -1,10 +1,10 @@
 /** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, operationsOf } from "@vending/openapi/document";
+import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
-import { operationTable, outcomeCodes } from "./operations.ts";
+import { kindsOf, operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
 
@@ -33,6 +33,12 @@ export async function writeConstants(
     ),
     constant("outcomeCodes", outcomeCodes(document), "The `response_code` of each outcome."),
     constant("operations", operationTable(document), "Every operation, in the order of the document."),
+    constant("operationKinds", kindsOf(document), "What each operation is for. A gift card order is a create, too."),
+    constant(
+      "verifiedCustomers",
+      verifiedIn(all),
+      "The customer of a bill, as the first example shows one, by product.",
+    ),
     constant(
       "meanings",
       meanings,
@@ -53,6 +59,13 @@ export async function writeConstants(
     constant("purchaseTimings", secondsOf(protocol), "The timings of the purchase protocol, in seconds."),
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));
+}
+
+function verifiedIn(all: readonly OperationAt[]): Node {
+  const verify = all.find(({ operation }) => operation.operationId === "verifyCustomer")?.operation;
+  const examples = Object.values(json(verify?.responses["200"]?.content)?.examples ?? {});
+  const customers = examples.map(({ value }) => (value as Node).data as Node);
+  return Object.fromEntries(customers.map((one) => [one.product, one]).reverse());
 }
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>

@@ -11,6 +11,7 @@ import {
   resolve,
   type Schema,
 } from "@vending/openapi/document";
+import { UserError } from "../lib/command.ts";
 
 /** A row of the table. The type check of the contract package holds it against its `Operation`. */
 type Row = Readonly<Record<string, unknown>>;
@@ -19,6 +20,28 @@ type Row = Readonly<Record<string, unknown>>;
 export function operationTable(document: Document): Record<string, Row> {
   return Object.fromEntries(operationsOf(document).map((at) => [at.operation.operationId, row(document, at)]));
 }
+
+/** By tag, the kind of an operation that has no outcome. */
+const kinds: Readonly<Record<string, string>> = {
+  Transactions: "list",
+  Verification: "verify",
+  Plans: "plans",
+  Health: "health",
+};
+
+/** The kind of each operation. @throws {UserError} One without an outcome has a tag of no kind. */
+export const kindsOf = (document: Document): Record<string, string> =>
+  Object.fromEntries(
+    operationsOf(document).map(({ method, operation }) => {
+      const { operationId, responses, tags } = operation;
+      const hasOutcome = Object.values(responses).some(
+        ({ content }) => outcomesIn(document, json(content)?.schema ?? {}).length > 0,
+      );
+      const kind = hasOutcome ? (method === "post" ? "create" : "status") : kinds[tags[0] ?? ""];
+      if (!kind) throw new UserError(`${operationId} is of no kind: scripts/build/operations.ts has none for its tag`);
+      return [operationId, kind];
+    }),
+  );
 
 /** `{ success: "00", … }`, from the envelopes that pair them. */
 export function outcomeCodes(document: Document): Record<string, string> {

@@ -61,7 +61,7 @@ async function readSpec(folder: string): Promise<SpecLine[]> {
 
 /** The place in spec/ that a pointer into a document comes from. */
 function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string): string | undefined {
-  const [section = "", first = "", second = "", part = ""] = pointer
+  const [section = "", first = "", second = ""] = pointer
     .replace(/^#\//, "")
     .split("/")
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -75,13 +75,7 @@ function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string):
   if (section !== "paths") return undefined;
   const operation = valueAt(document, ["paths", first, second]) as { operationId?: string } | undefined;
   const id = operation?.operationId ?? "";
-  const declared = find(new RegExp(`@operationId\\("${id}"\\)`));
-  if (part !== "x-meaning" || declared < 0) return at(declared, id);
-  const name = spec
-    .slice(declared, declared + 12)
-    .map(({ text }) => /@meaning\(Meaning\.(\w+)\)/.exec(text)?.[1])
-    .find(Boolean);
-  return at(find(new RegExp(`^const ${name}\\b`)), id) ?? at(declared, id);
+  return at(find(new RegExp(`@operationId\\("${id}"\\)`)), id);
 }
 
 const valueAt = (value: unknown, [key, ...rest]: readonly string[]): unknown =>
@@ -93,7 +87,7 @@ async function main(): Promise<void> {
   const reports = reportsIn(stdout);
   const faults = await described(reports);
   if (faults.length > 0) {
-    const where = "The rules are in redocly.yaml; those of this contract in scripts/gates/contract-rules.ts.";
+    const where = "The rules are in redocly.yaml; those of the documents in scripts/gates/contract-rules.ts.";
     throw new UserError(`the documents break ${faults.length} rules\n  ${faults.join("\n  ")}\n${where}`);
   }
   if (status !== 0 || reports.length === 0) throw new UserError(`redocly ended with ${status}\n${output}`);

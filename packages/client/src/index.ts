@@ -28,7 +28,7 @@ export type {
 } from "./purchase/outcome.ts";
 export type { PurchaseProgress } from "./purchase/progress.ts";
 export { purchase, resume, waitForOutcome } from "./purchase/purchase.ts";
+export { createRequestId, toMsisdn } from "./request.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export { type ElectricityTokens, electricityTokens, type Token } from "./values/electricity-tokens.ts";
-export { createRequestId, toMsisdn } from "./values/request.ts";
 export { type AmountAndId, requestFor, type Verification, type VerifyRequest, verify } from "./verify.ts";

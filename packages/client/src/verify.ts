@@ -12,8 +12,8 @@ import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import type { VendingClient } from "./http/client.ts";
 import { errorOf, exchange, forLogs, isJson, mustBeClient, tell } from "./http/exchange.ts";
 import { Timer, type WaitOptions } from "./http/timing.ts";
+import { validRequest } from "./request.ts";
 import { isObject, reasonIn, textOf } from "./values/json-value.ts";
-import { validRequest } from "./values/request.ts";
 
 /** A verification by `plan_code`: the legacy `service_id` is not enough for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };

@@ -1,5 +1,5 @@
 /** The contract as checks read it: its operations by any name, its schemas, and its examples. */
-import { operations as allOperations, type Operation } from "@vending/contract";
+import { operations as allOperations, type Operation, operationKinds } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import { inlined } from "@vending/openapi/inlined";
 import examples from "../../../generated/examples.json" with { type: "json" };
@@ -64,15 +64,14 @@ export function responseSchema(operationId: string, status: number): Schema | un
   return model ? schemas[model] : undefined;
 }
 
-/** Whether a response of the operation says how a purchase went. */
-const hasOutcome = ({ responses }: Operation): boolean =>
-  Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
+const kindOf = (operationId: string): string | undefined =>
+  (operationKinds as Readonly<Record<string, string>>)[operationId];
 
-/** Operations that sell: a POST whose response carries an outcome (section 3). */
-export const sells = (operation: Operation): boolean => operation.method === "POST" && hasOutcome(operation);
+/** Whether an operation sells (section 3). */
+export const sells = (operationId: string): boolean => kindOf(operationId) === "create";
 
-/** Operations that return the status of a purchase or an order. */
-export const isStatus = (operation: Operation): boolean => operation.method === "GET" && hasOutcome(operation);
+/** Whether an operation returns the status of a purchase or an order. */
+export const isStatus = (operationId: string): boolean => kindOf(operationId) === "status";
 
 /** Whether the contract accepts the body of a request. */
 export const accepts = (operationId: string, body: unknown): boolean =>

@@ -16,6 +16,7 @@ export {
   purchaseTimings,
   responseCodes,
   topUpProducts,
+  verifiedCustomers,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
 export {
@@ -39,8 +40,10 @@ export {
   type FetchPaths,
   type Operation,
   type OperationId,
+  type OperationKind,
   type OperationParameter,
   type OperationResponse,
+  operationKinds,
   operations,
 } from "./operation.ts";
 export { buildPath, matchOperation, type OperationMatch } from "./paths.ts";

@@ -1,9 +1,15 @@
 /** The operations of the contract: what each takes and what it can return. */
-import { operations as table } from "../../../generated/constants.ts";
+import { operationKinds as kinds, operations as table } from "../../../generated/constants.ts";
 import type { operations as OperationTypes, paths } from "../../../generated/types.ts";
 
 /** The name of an operation of the contract. */
 export type OperationId = keyof typeof table;
+
+/** What an operation is for. A gift card order is a create, too. */
+export type OperationKind = (typeof kinds)[OperationId];
+
+/** The kind of each operation. */
+export const operationKinds: Readonly<Record<OperationId, OperationKind>> = kinds;
 
 /** A parameter in the path or in the query. */
 export interface OperationParameter {

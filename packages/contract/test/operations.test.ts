@@ -8,6 +8,7 @@ import {
   matchOperation,
   type Operation,
   type OperationId,
+  operationKinds,
   operations,
   outcomeCodes,
   outcomeStatuses,
@@ -54,6 +55,18 @@ describe("the table is the document", () => {
       // Outcomes come with 200, and are those that x-meaning speaks of.
       expect(outcomes).toEqual(responseCodes.filter((code) => status === "200" && source["x-meaning"]?.[code]));
     }
+  });
+
+  test("the kind of each says whether it sells or shows a purchase", () => {
+    for (const { operationId, operation } of table) {
+      const hasOutcome = Object.values(operation.responses).some(({ outcomes }) => outcomes.length > 0);
+      const kind = operationKinds[operationId];
+      expect(kind === "create", operationId).toBe(hasOutcome && operation.method === "POST");
+      expect(kind === "status", operationId).toBe(hasOutcome && operation.method === "GET");
+    }
+    expect(new Set(Object.values(operationKinds))).toEqual(
+      new Set(["create", "status", "verify", "list", "plans", "health"]),
+    );
   });
 
   test("a code for each outcome, and the bills among the products", () => {

@@ -1,6 +1,8 @@
 /** Purchases that survive a crash. */
+
 import { placeOf, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
+import { notify } from "@vending/terminal/values";
 import { type BuyOptions, buy } from "./calls/buy.ts";
 import {
   type FollowOptions,
@@ -8,7 +10,6 @@ import {
   mustBe,
   mustBeDeadline,
   mustBePurchaseOptions,
-  notify,
 } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";

@@ -215,8 +215,20 @@ test("two ends of one purchase: the second finds it ended, and keeps nothing of 
   await store.close();
 });
 
-test.each(["", ":memory:"])("a store in SQLite has a file, not %j", (file) => {
+test.each([
+  "",
+  ":memory:",
+  "file::memory:",
+  "file:shop.db",
+  undefined as never,
+])("a store in SQLite has a file, not %j", (file) => {
   expect(() => sqliteStore(file)).toThrow("file must be the name of a file; memoryStore() keeps purchases in memory");
+});
+
+test("a file that is no database is named", () => {
+  const file = join(folder, "notes.txt");
+  writeFileSync(file, "Call the customer back. ".repeat(100));
+  expect(() => sqliteStore(file)).toThrow(`${file}: file is not a database`);
 });
 
 test("a dollar in a text, a name or a comment is no parameter", async () => {

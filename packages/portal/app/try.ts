@@ -1,5 +1,5 @@
 /** The console: sends any example to a sandbox that runs in the page, and says what the response allows. */
-import { type MeaningKey, meaningOf, type OperationId } from "@vending/contract";
+import { type MeaningKey, meaningOf, type OperationId, products, productTable } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { nextStep } from "../src/meaning/responses.ts";
 import { scenarioLabel, worksFor } from "../src/meaning/sandbox.ts";
@@ -58,9 +58,13 @@ function chooseExample(): void {
 
 const asText = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Some routes set the product themselves. */
-const routeProduct = (operationId: string): string | undefined =>
-  /Airtime/.test(operationId) ? "airtime" : /Data/.test(operationId) ? "data" : undefined;
+/** The product of a route that sells one only. */
+function routeProduct(operationId: string): string | undefined {
+  const [product, ...others] = products.filter((one) =>
+    (Object.values(productTable[one].routes) as string[]).includes(operationId),
+  );
+  return others.length === 0 ? product : undefined;
+}
 
 /** Offers the scenarios that work for this product. */
 function listScenarios(product: string | undefined): void {

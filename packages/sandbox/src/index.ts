@@ -9,11 +9,10 @@ export type {
   FailedReply,
   FailureContext,
   FailureName,
-  OperationKind,
   OwnReply,
   RequestFailure,
 } from "./behaviour/failures.ts";
-export { type FailureOf, type FailureRule, operationKinds } from "./behaviour/rules.ts";
+export type { FailureOf, FailureRule } from "./behaviour/rules.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
 export type { SandboxTransaction } from "./control/transactions.ts";
 export type { Behaviour, BehaviourOf, Form, Purchase } from "./data/behaviour.ts";

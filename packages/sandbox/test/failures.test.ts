@@ -132,7 +132,7 @@ describe("ordered", () => {
     [null, "failure is one of"],
     ["error", "failure is one of"],
     [{ failure: "teapot" }, "failure is one of drop"],
-    [{ failure: "error", operation: "toString" }, "operation is one of *, create"],
+    [{ failure: "error", operation: "toString" }, "operation is one of *, "],
     [{ failure: "error", times: 0 }, "times is a whole number"],
     [{ failure: "error", times: "2" }, "times is a whole number"],
     [{ failure: "error", handled: 1 }, "handled is true or false"],

@@ -4,9 +4,10 @@ import {
   matchOperation,
   type OperationId,
   type OperationMatch,
+  operationKinds,
   operations,
 } from "@vending/contract";
-import { droppedConnection, maxBodyLength, operationKinds } from "@vending/sandbox";
+import { droppedConnection, maxBodyLength } from "@vending/sandbox";
 import { boundedText, NotUtf8 } from "@vending/sandbox/server";
 import { isCustomer, type TestMerchant } from "../plan/orders.ts";
 import type { Exchange, Kind, OrderLog, Recording } from "./recording.ts";

@@ -1,5 +1,6 @@
 /** One request, and what came of it. */
 import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
+import { notify } from "@vending/terminal/values";
 import { InvalidOptionError, mustBe, RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
@@ -105,14 +106,6 @@ export function tell(
   ofPurchase: Pick<Exchange, "requestId" | "state" | "attempts"> = {},
 ): void {
   notify(connectionOf(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
-}
-
-/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
-export function notify<Given extends readonly unknown[]>(
-  listener: ((...given: Given) => unknown) | undefined,
-  ...given: Given
-): void {
-  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
 }
 
 /**

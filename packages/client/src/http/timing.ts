@@ -1,5 +1,7 @@
 /** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
+
 import { purchaseTimings } from "@vending/contract";
+import { sleep } from "@vending/terminal/values";
 import { InvalidOptionError, mustBe } from "../errors.ts";
 import { isObject, textOf } from "../values/json-value.ts";
 
@@ -245,18 +247,4 @@ export class Timer {
       this.#atLeast += Math.min(seen, ms);
     }
   }
-}
-
-/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener("abort", end);
-  });
 }

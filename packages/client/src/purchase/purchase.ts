@@ -4,21 +4,13 @@
  */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
+import { isText, notify } from "@vending/terminal/values";
 import type { VendingClient } from "../http/client.ts";
-import {
-  type CallOptions,
-  exchange,
-  lastResponseOf,
-  mustBeClient,
-  notify,
-  type Received,
-  tell,
-} from "../http/exchange.ts";
+import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf, momentIn } from "../http/timing.ts";
-import { isText } from "../values/electricity-tokens.ts";
+import { asSent, usableId, validRequest } from "../request.ts";
 import { textOf } from "../values/json-value.ts";
-import { asSent, usableId, validRequest } from "../values/request.ts";
 import {
   checkPurchaseOptions,
   type PurchaseOptions,

@@ -1,4 +1,5 @@
 /** The tokens that a customer keys into a meter. */
+import { isText } from "@vending/terminal/values";
 
 /** The fields of a transaction that this reads. */
 export interface TokenFields {
@@ -45,6 +46,3 @@ const tokenOf = (value: string): Token => ({
   value,
   display: /^\d+$/.test(value) ? value.replace(/(.{4})(?=.)/g, "$1 ") : value,
 });
-
-/** Whether a field of a response is a text that is not blank. */
-export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

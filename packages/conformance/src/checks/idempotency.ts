@@ -1,10 +1,11 @@
 /** Sections 2.1, 7.1 and 7.2: a request id buys once, also after a create without a response or with a 5xx. */
+import { isText } from "@vending/terminal/values";
 import type { Situation } from "../config/schema.ts";
 import { Failure } from "../findings/finding.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
 import type { PurchaseBody } from "../purchases/purchases.ts";
-import { type Check, type CheckContext, checksWith, isText, pairs } from "../run/check-context.ts";
+import { type Check, type CheckContext, checksWith, pairs } from "../run/check-context.ts";
 import { sameNumber } from "./equality.ts";
 
 const maxRacers = 8;

@@ -102,7 +102,7 @@ function nameCause({ check, failure }: Failed, parameters: ReadonlyMap<string, N
   }
   // An empty id gets 404, too, and so does one that a check without credentials makes up.
   const isKnownId = check.cause !== "authentication" && !exchange?.request.url.endsWith("/");
-  if (operation && isStatus(operation) && status === 404 && isKnownId) return { cause: "lost-purchase" };
+  if (isStatus(operationId) && status === 404 && isKnownId) return { cause: "lost-purchase" };
   const fault = code === "value" || code === "unexpected-field" ? faultBehind(failure) : undefined;
   if (fault !== undefined) return { cause: "schema", detail: fault };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };

@@ -1,5 +1,5 @@
 /** What a run buys: which requests could buy, under which id, what became of each, and how many may follow. */
-import { isStatus, operations, sells } from "../contract.ts";
+import { isStatus, sells } from "../contract.ts";
 import { Skipped } from "../skipped.ts";
 import { at, type SentExchange, type SentRequest } from "./exchange.ts";
 import { parseJson } from "./json.ts";
@@ -20,8 +20,7 @@ export interface PurchaseRecord {
 
 /** Whether a service might sell something on this request. A body that is no JSON object, or names only the merchant, names nothing to buy. */
 export function couldBuy({ operationId, body = "" }: SentRequest): boolean {
-  const operation = operations[operationId];
-  if (!operation || !sells(operation)) return false;
+  if (!sells(operationId)) return false;
   const { value } = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.keys(value).some((name) => name !== "merchant_code");
@@ -67,16 +66,14 @@ const idKey = (headers: SentRequest["headers"], id: unknown): string => `${heade
 /** The id of a create that was accepted, with its merchant; `undefined` for anything else. */
 export function boughtUnder(exchange: SentExchange): string | undefined {
   const { request, response } = exchange;
-  const operation = operations[request.operationId];
-  if (response?.status !== 200 || !operation || !sells(operation)) return undefined;
+  if (response?.status !== 200 || !sells(request.operationId)) return undefined;
   const id = requestIdOf(exchange);
   return id === undefined ? undefined : idKey(request.headers, id);
 }
 
 /** The id whose status is requested, with its merchant; `undefined` for any other request. */
 export function askedFor({ operationId, url, headers }: SentRequest): string | undefined {
-  const operation = operations[operationId];
-  if (!operation || !isStatus(operation)) return undefined;
+  if (!isStatus(operationId)) return undefined;
   return idKey(headers, decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? ""));
 }
 

@@ -1,10 +1,12 @@
 /** What a check is, and what it has at hand while it runs. */
+
 import { isDeepStrictEqual } from "node:util";
 import { Random } from "@vending/terminal/random";
+import { isText } from "@vending/terminal/values";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
-import { operations, sells } from "../contract.ts";
+import { sells } from "../contract.ts";
 import type { CauseId } from "../findings/causes.ts";
 import { Failure, type Rule, type Symptom } from "../findings/finding.ts";
 import { at, type SentExchange } from "../http/exchange.ts";
@@ -190,8 +192,7 @@ export class CheckContext {
   }
 
   #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {
-    const operation = operations[response.exchange.request.operationId];
-    const accepted = response.status === 200 && operation !== undefined && sells(operation);
+    const accepted = response.status === 200 && sells(response.exchange.request.operationId);
     const what = cause === "duplicate-accepted" ? " for the first transaction again" : ": something was bought";
     const message = `Expected HTTP ${expected.join(" or ")}, got ${response.status}${accepted ? what : ""}.`;
     this.expect(expected.includes(response.status), { code: "status", ...(cause && { cause }), message }, response);
@@ -238,6 +239,3 @@ export function show(value: unknown, redact: (text: string) => string = String):
   const text = value === undefined ? "missing" : redact(JSON.stringify(value));
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
-
-/** Whether a field of a response is a text that is not blank. */
-export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

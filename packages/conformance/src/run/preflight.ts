@@ -75,9 +75,9 @@ async function findMissing(context: RunContext): Promise<void> {
     (tried.get(id) ?? []).every(({ response }) => response && statuses.includes(response.status));
   /** Without any create that it could show, a status says nothing either. */
   const hasNoCreate = (status: Operation): boolean =>
-    needed.every(([id, one]) => !sells(one) || isGiftCard(one) !== isGiftCard(status) || gets(id, notFound));
+    needed.every(([id, one]) => !sells(id) || isGiftCard(one) !== isGiftCard(status) || gets(id, notFound));
   const missing = needed.filter(([id, operation]) => {
-    return gets(id, isStatus(operation) && !hasNoCreate(operation) ? notFoundForAnyId : notFound);
+    return gets(id, isStatus(id) && !hasNoCreate(operation) ? notFoundForAnyId : notFound);
   });
   const isElsewhere = needed.every((one) => missing.includes(one) || (tried.get(one[0]) ?? []).every(isPage));
   if (needed.length > 0 && isElsewhere) {

@@ -1,7 +1,7 @@
 /** Closing a ledger: no call begins, and the calls under way end or store their progress. */
 
+import { sleep } from "@vending/terminal/values";
 import { LedgerClosedError } from "../purchase/errors.ts";
-import { sleep } from "../stores/backoff.ts";
 
 export interface CloseOptions {
   /** How long the calls under way may continue, in milliseconds; then they stop and store their progress. Default: 10,000. */

@@ -1,7 +1,7 @@
 /** Compares a window of purchases and sales on both sides: what is stored with its status, what the service lists with what is stored. */
 import { type TransactionsOptions, transactions, waitForOutcome } from "@vending/client";
+import { isText } from "@vending/terminal/values";
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
-import { isText } from "../purchase/same-request.ts";
 import { isAt } from "../stores/row.ts";
 import type { OnUnreadable } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";

@@ -1,5 +1,6 @@
 /** Resuming what a crash, a deadline or an outage left open. */
 import type { Clock, PurchaseUpdate, RejectedPurchase } from "@vending/client";
+import { sleep } from "@vending/terminal/values";
 import {
   BoughtElsewhereError,
   MerchantRejectedError,
@@ -8,7 +9,6 @@ import {
 } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { OnEndError } from "../purchase/transaction.ts";
-import { sleep } from "../stores/backoff.ts";
 import type { Due } from "../stores/store.ts";
 import { type HeldPurchases, type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";

@@ -1,10 +1,10 @@
 /** A person ends a purchase that does not end by itself: after a status check, and never against what the service shows. */
 import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
+import { isText } from "@vending/terminal/values";
 import { SettlementError, throwFromStore } from "../purchase/errors.ts";
 import { rejectedBefore } from "../purchase/outcome.ts";
 import type { End, FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
-import { isText } from "../purchase/same-request.ts";
 import { isAt } from "../stores/row.ts";
 import type { Due } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";

@@ -23,6 +23,3 @@ function isSamePhone(a: CreateTransactionRequest, b: CreateTransactionRequest): 
 /** Both are what JSON carries: a field that is undefined is not there. */
 const fieldsOf = (request: CreateTransactionRequest): Map<string, string> =>
   new Map(Object.entries(request).map(([name, value]) => [name, JSON.stringify(value)]));
-
-/** Whether a field of a response is a text that is not blank. */
-export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -17,17 +17,3 @@ export function dueAfterMs(runs: number, random: () => number = Math.random): nu
   if (runs <= 1) return 0;
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(runs - 2, 16)) * (0.5 + random() / 2);
 }
-
-/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener("abort", end);
-  });
-}

@@ -1,9 +1,10 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
 
+import { sleep } from "@vending/terminal/values";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
 import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
-import { dueAfterMs, firstPauseMs, maxPauseMs, sleep } from "./backoff.ts";
+import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
 import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
 import { isKept, isUnfinished, rank } from "./tables.ts";

@@ -2,9 +2,9 @@
 import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
+import { sleep } from "@vending/terminal/values";
 import { logError } from "../purchase/errors.ts";
 import type { SqlTransaction } from "../purchase/transaction.ts";
-import { sleep } from "./backoff.ts";
 import { sqlStore } from "./sql.ts";
 import { queryOf, sqliteSql, sqliteTables } from "./sqlite-sql.ts";
 import type { Store } from "./store.ts";
@@ -36,7 +36,8 @@ const maxOpeningMs = 10_000;
 
 /** Keeps purchases in a file, and creates it if it is missing. */
 export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
-  if (file === "" || file === ":memory:")
+  // SQLite takes what begins with `file:` for an address, which may be in memory, or of a file that others can read.
+  if (!file || file === ":memory:" || file.startsWith("file:"))
     throw new InvalidOptionError("file must be the name of a file; memoryStore() keeps purchases in memory");
   /** Once: each connection finds the same. */
   let warn: (message: string) => void = (message) => {
@@ -153,7 +154,17 @@ function kindOf(found: Stats): string {
 
 function openFile(file: string, warn: (message: string) => void): DatabaseSync {
   closeToOthers(file, warn);
-  const database = new DatabaseSync(file);
+  /** SQLite does not say which file it means. */
+  const named = (error: unknown) => {
+    if (error instanceof Error && !error.message.includes(file)) error.message = `${file}: ${error.message}`;
+    return error;
+  };
+  let database: DatabaseSync;
+  try {
+    database = new DatabaseSync(file);
+  } catch (error) {
+    throw named(error);
+  }
   try {
     database.exec(settings);
     const version = versionIn(database);
@@ -162,7 +173,7 @@ function openFile(file: string, warn: (message: string) => void): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    throw error;
+    throw named(error);
   }
 }
 

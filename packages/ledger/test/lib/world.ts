@@ -1,7 +1,7 @@
 /** A ledger, its store, and the service that it buys from, in one process. */
 import { type Clock, createVendingClient, type VendingClient } from "@vending/client";
 import { createLedger, type Ledger, type LedgerOptions, memoryStore, type Store } from "@vending/ledger";
-import { sleep } from "../../src/stores/backoff.ts";
+import { sleep } from "@vending/terminal/values";
 import { createService, type Service, type World } from "./service.ts";
 
 export const credentials = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" } as const;

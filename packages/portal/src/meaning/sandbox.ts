@@ -1,5 +1,5 @@
 /** How to see each error in the sandbox, and which scenarios fit a product. The tests send every request. Runs in pages, too. */
-import { billProducts } from "@vending/contract";
+import { billProducts, type OperationId, type OperationKind, operationKinds } from "@vending/contract";
 
 /** A change to a valid request. */
 export type Change =
@@ -17,19 +17,10 @@ interface Way {
   readonly change: Change;
 }
 
-type Kind = "create" | "gift-card" | "status" | "verify" | "list" | "other";
+type Kind = OperationKind | "gift-card";
 
-const kinds: Readonly<Record<string, Kind>> = {
-  createGiftCardOrder: "gift-card",
-  verifyCustomer: "verify",
-  listTransactions: "list",
-};
-
-function kindOf(operationId: string): Kind {
-  const known = kinds[operationId];
-  if (known) return known;
-  return /^create/.test(operationId) ? "create" : /^get/.test(operationId) ? "status" : "other";
-}
+const kindOf = (operationId: string): Kind =>
+  operationId === "createGiftCardOrder" ? "gift-card" : operationKinds[operationId as OperationId];
 
 const header = (failure: "drop" | "error" | "overload" | "invalid"): Way => ({
   words: `the header \`X-Sandbox-Failure: ${failure}\``,

@@ -1,8 +1,8 @@
 /** Text in HTML, and tables in Markdown. */
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+import { escapeEntities as escapeHtml } from "@vending/terminal/entities";
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export { escapeHtml };
 
 /** A sentence with names in backticks. */
 export const withCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");

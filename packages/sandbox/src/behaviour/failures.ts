@@ -1,11 +1,8 @@
 /** What a request can get in place of its response, from the service or from a proxy. */
-import type { OperationId } from "@vending/contract";
+import type { OperationId, OperationKind } from "@vending/contract";
 import { billerReason } from "../data/products.ts";
 import type { KeptPurchase } from "../data/purchases.ts";
 import { ConnectionDropped, HttpError, notAPair, unknownId } from "./errors.ts";
-
-/** What an operation is for. */
-export type OperationKind = "create" | "status" | "verify" | "list" | "plans" | "health";
 
 /** What one request suffers. */
 export interface RequestFailure {

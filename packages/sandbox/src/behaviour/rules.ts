@@ -1,15 +1,8 @@
 /** Which requests fail, as data: one reading for scenarios, for failures that are ordered, and for the option `failure`. */
-import { type OperationId, operations } from "@vending/contract";
+import { type OperationId, type OperationKind, operationKinds } from "@vending/contract";
 import { fieldsOf } from "../data/fields.ts";
 import { HttpError } from "./errors.ts";
-import {
-  type Asked,
-  type FailureName,
-  failureNames,
-  isFailureName,
-  type OperationKind,
-  type RequestFailure,
-} from "./failures.ts";
+import { type Asked, type FailureName, failureNames, isFailureName, type RequestFailure } from "./failures.ts";
 
 /** A failure, and the requests that it is for. */
 export interface FailureRule extends RequestFailure {
@@ -94,27 +87,8 @@ export class Failures {
 const maxOrdered = 100;
 const maxTimes = 1_000_000;
 
-/** The kind of each operation. The compiler reports a missing one. */
-export const operationKinds: Readonly<Record<OperationId, OperationKind>> = {
-  createTransaction: "create",
-  createAirtimeSync: "create",
-  createDataSync: "create",
-  createAirtimeAsync: "create",
-  createDataAsync: "create",
-  createCableTransaction: "create",
-  createGiftCardOrder: "create",
-  getTransactionStatus: "status",
-  getTransactionStatusV1: "status",
-  getGiftCardOrder: "status",
-  verifyCustomer: "verify",
-  listTransactions: "list",
-  listDataPlans: "plans",
-  listCablePlans: "plans",
-  checkHealth: "health",
-};
-
 /** What a rule can be for. */
-const targets: ReadonlySet<unknown> = new Set(["*", ...Object.values(operationKinds), ...Object.keys(operations)]);
+const targets: ReadonlySet<unknown> = new Set(["*", ...Object.values(operationKinds), ...Object.keys(operationKinds)]);
 
 const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;

@@ -11,7 +11,7 @@ import {
 import { responseValidator } from "@vending/contract/validators";
 import { isLess, sameAmount } from "./amount.ts";
 import type { Purchase } from "./behaviour.ts";
-import { meterBounds } from "./products.ts";
+import { meter } from "./products.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 
@@ -155,7 +155,7 @@ function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: Da
 }
 
 function boundsProblem(amount: string): string | undefined {
-  const { min_amount, max_amount } = meterBounds;
+  const { min_amount, max_amount } = meter;
   if (isLess(amount, min_amount)) return `The amount ${amount} is below the minimum of ${min_amount}.`;
   return isLess(max_amount, amount) ? `The amount ${amount} is above the maximum of ${max_amount}.` : undefined;
 }

@@ -1,5 +1,5 @@
 /** What the sandbox knows of each product beside its plans: what a customer is, and what a biller says and asks for. */
-import { billProducts, type Product, productTable, type VerifiedCustomer } from "@vending/contract";
+import { billProducts, type Product, productTable, verifiedCustomers } from "@vending/contract";
 
 /** Whether a product is a bill, which is synchronous on every route. */
 export const isBill = (product: string): boolean => (billProducts as readonly string[]).includes(product);
@@ -26,23 +26,8 @@ export function billerReason(product: string): string {
   }
 }
 
-/** The smallest and the largest payment for a meter, in naira (section 8). */
-export const meterBounds: Readonly<Record<keyof Pick<VerifiedCustomer, "min_amount" | "max_amount">, string>> = {
-  min_amount: "1000",
-  max_amount: "500000",
-};
-
 /** The price of a unit of electricity, in naira. */
 export const nairaPerUnit = 73;
 
-/** What a biller tells of a meter, beside its number and its debt. */
-export const meterFields: Partial<VerifiedCustomer> = {
-  customer_address: "14 Bode Thomas Street, Surulere",
-  ...meterBounds,
-  account_type: "Non-MD",
-  meter_type: "PREPAID",
-  district: "Ijora",
-  business_unit: "Surulere",
-  district_reference: "IJR-02",
-  tariff: "A-NON-MD",
-};
+/** What a biller tells of a meter: as the example does. The payments are in naira (section 8). */
+export const meter: typeof verifiedCustomers.ELECTRICITY = verifiedCustomers.ELECTRICITY;

@@ -2,11 +2,11 @@
  * Serves a request of an operation: credentials, parameters, body; then its failure is decided, and only then does its handler
  * have an effect.
  */
-import { type OperationId, operations } from "@vending/contract";
+import { type OperationId, operationKinds, operations } from "@vending/contract";
 import type { Context, HonoRequest } from "hono";
 import { HttpError, missingCredentials, notAPair } from "../behaviour/errors.ts";
 import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
-import { type Attempts, type Failures, failureHeader, operationKinds } from "../behaviour/rules.ts";
+import { type Attempts, type Failures, failureHeader } from "../behaviour/rules.ts";
 import type { Timers } from "../behaviour/timers.ts";
 import { type Bindings, type Exchange, errorReply, exchangeOf, respond } from "./exchange.ts";
 import type { Environment, Handler, OperationRequest, Plan } from "./handler.ts";

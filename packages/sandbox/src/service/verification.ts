@@ -3,7 +3,7 @@ import type { VerifiedCustomer, VerifyCustomerRequest, VerifyCustomerResponse } 
 import { HttpError, ownRule } from "../behaviour/errors.ts";
 import { inForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
-import { impossibleNumber, meterFields } from "../data/products.ts";
+import { meter as exampleMeter, impossibleNumber } from "../data/products.ts";
 import { actingMerchant, type Handler } from "./handler.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
@@ -18,8 +18,8 @@ export const verifyCustomer: Handler = (environment, request) => {
   // An index below the length of the list.
   const customer_name = customers[msisdn.length % customers.length] as string;
   const customer: VerifiedCustomer = { product, network, msisdn, customer_name };
-  const ofMeter = { ...meterFields, meter_number: msisdn, arrears: meter === "debt" ? "3000" : "0" };
-  const data = product === "ELECTRICITY" ? { ...customer, ...ofMeter } : customer;
+  const ofMeter = { meter_number: msisdn, ...(meter === "debt" && { arrears: "3000" }) };
+  const data = product === "ELECTRICITY" ? { ...exampleMeter, ...customer, ...ofMeter } : customer;
   const verified: VerifyCustomerResponse = { status: "success", code: 200, message: "Customer verified", data };
   return { about: { msisdn, product }, handle: () => inForm(form, verified) };
 };

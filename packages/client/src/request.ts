@@ -1,8 +1,8 @@
 /** The requests of this client, before anything is sent. */
 import { isUsableId, unusableId } from "@vending/contract";
 import type { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
-import { InvalidRequestError } from "../errors.ts";
-import { isObject } from "./json-value.ts";
+import { InvalidRequestError } from "./errors.ts";
+import { isObject } from "./values/json-value.ts";
 
 /**
  * A new, unique request id, the idempotency key of a purchase. Make one for each purchase, store it with the order, and use it for

@@ -1,0 +1,26 @@
+/** Small things that several packages do. It has no import, since the client bundles it. */
+
+/** Whether a value is a text that is not blank. */
+export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+/** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
+export function notify<Given extends readonly unknown[]>(
+  listener: ((...given: Given) => unknown) | undefined,
+  ...given: Given
+): void {
+  new Promise((resolve) => resolve(listener?.(...given))).catch(() => {});
+}
+
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+  });
+}

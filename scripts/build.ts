@@ -14,7 +14,7 @@ Compiles spec/, writes every artifact to generated/, and builds every package in
   --if-needed   build only what is missing or older than its sources, as every command does
   --out DIR     write the artifacts to DIR, and build nothing else
 
-If something is wrong, reports what and where, and leaves the existing files unchanged.`;
+If something is wrong, reports what and where, and leaves generated/ as it was.`;
 
 const options = { "if-needed": { type: "boolean" }, out: { type: "string" } } as const;
 
@@ -25,5 +25,5 @@ await command({ help, options }, async ({ values }) => {
   if (values.out !== undefined) return (await import("./build/index.ts")).build({ out: values.out });
   const { buildAgain, ensureBuilt } = await import("./build/up-to-date.ts");
   if (values["if-needed"]) await ensureBuilt("packages");
-  else await buildAgain("artifacts", "packages");
+  else await buildAgain("packages");
 });

@@ -2,95 +2,148 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { glob, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { UserError } from "../lib/command.ts";
 import { cache, root } from "../lib/paths.ts";
+import { published } from "../lib/published.ts";
+import { runTool } from "../lib/tool.ts";
 
 interface Step {
+  readonly name: string;
   /** What is made, as a person calls it. */
   readonly title: string;
   /** The module that makes it. What it imports are sources, too. */
   readonly entry: string;
   readonly sources: readonly string[];
+  /** The steps whose sources are those of this one, too. */
+  readonly from: readonly Step[];
   readonly made: readonly string[];
   readonly make: (log: Log) => Promise<void>;
 }
 type Log = (line: string) => void;
 
-/** What the build makes, in its order: each is made from its sources and from what stands before it. */
-const outputs: Readonly<Record<Output, Step>> = {
-  artifacts: {
-    title: "generated/",
-    entry: "scripts/build/index.ts",
-    sources: ["spec/**/*.{tsp,js,ts,yaml}", "scripts/build/validators/runtime/*", "package-lock.json"],
-    made: ["generated/*.*", "generated/{schemas,validators}/*"],
-    make: async (log) => (await import("./index.ts")).build({ log }),
-  },
-  packages: {
-    title: "packages/*/dist",
-    entry: "scripts/build/packages.ts",
-    sources: ["packages/*/{src,bin,app}/**/*.*", "packages/*/{package.json,tsdown.config.ts}", "packages/tsdown.ts"],
-    made: ["packages/*/dist/**/*.*"],
-    make: async () => (await import("./packages.ts")).buildPackages(),
-  },
-  portal: {
-    title: "generated/docs/",
-    entry: "scripts/docs/build.ts",
-    sources: ["packages/portal/**/*.*", "examples/**/*.*", "decisions/*.md", "CHANGELOG.md"],
-    made: ["generated/docs/**/*.*"],
-    make: async () => (await import("../docs/build.ts")).buildDocs(),
-  },
+const artifacts: Step = {
+  name: "artifacts",
+  title: "generated/",
+  entry: "scripts/build/index.ts",
+  sources: ["spec/**/*.{tsp,js,ts,yaml}", "scripts/build/validators/runtime/*", "package-lock.json"],
+  from: [],
+  made: ["generated/*.*", "generated/{schemas,validators}/*"],
+  make: async (log) => (await import("./index.ts")).build({ log }),
 };
-const order = ["artifacts", "packages", "portal"] as const;
-export type Output = (typeof order)[number];
+
+/** The private packages, which others bundle. */
+const inlined = ["openapi", "terminal"];
+
+/** One for each package that is bundled. Of them, only the contract holds what is generated: `packages/tsdown.ts`. */
+const bundles: readonly Step[] = published().map((folder) => {
+  const name = basename(folder);
+  return {
+    name,
+    title: `packages/${name}/dist`,
+    entry: "scripts/build/packages.ts",
+    sources: [
+      ...[name, ...inlined].map((one) => `packages/${one}/{src,bin,app}/**/*.*`),
+      `packages/${name}/{package.json,tsdown.config.ts}`,
+      "packages/tsdown.ts",
+      "package-lock.json",
+    ],
+    from: name === "contract" ? [artifacts] : [],
+    made: [`packages/${name}/dist/**/*.*`],
+    make: async () => (await import("./packages.ts")).buildPackage(folder),
+  };
+});
+
+const portal: Step = {
+  name: "portal",
+  title: "generated/docs/",
+  entry: "scripts/docs/build.ts",
+  sources: ["packages/portal/**/*.*", "examples/**/*.*", "decisions/*.md", "CHANGELOG.md"],
+  from: [artifacts, ...bundles],
+  made: ["generated/docs/**/*.*"],
+  make: async () => (await import("../docs/build.ts")).buildDocs(),
+};
+
+/** The steps to an output, in an order in which they can be made. */
+const stepsTo: Readonly<Record<Output, readonly Step[]>> = {
+  artifacts: [artifacts],
+  packages: [artifacts, ...bundles],
+  portal: [artifacts, ...bundles, portal],
+};
+export type Output = "artifacts" | "packages" | "portal";
 
 interface Built {
   /** The hash of all sources when it was made. */
   readonly sources: string;
   readonly files: readonly string[];
 }
-const recordOf = (name: Output): string => join(cache, "built", `${name}.json`);
+const recordOf = ({ name }: Step): string => join(cache, "built", `${name}.json`);
 
 /** Builds an output, and what it is made from, unless they are up to date. Says so in one line for each. */
 export async function ensureBuilt(wanted: Output): Promise<void> {
   await inTurn(async () => {
-    for (const name of order.slice(0, order.indexOf(wanted) + 1)) {
-      if (await isCurrent(name)) continue;
-      // Standard output is for what the command itself prints.
-      console.error(`building ${outputs[name].title} …`);
-      await make(name, () => {});
+    const steps = stepsTo[wanted];
+    const current = await Promise.all(steps.map(isCurrent));
+    const stale = steps.filter((_, index) => !current[index]);
+    // Standard output is for what the command itself prints.
+    for (const { title } of stale) console.error(`building ${title} …`);
+    await makeAll(stale, () => {});
+  });
+}
+
+/** Builds an output, and what it is made from, whether they are up to date or not. */
+export async function buildAgain(wanted: Output): Promise<void> {
+  await inTurn(() => makeAll(stepsTo[wanted], console.log));
+}
+
+/** The bundles that need nothing generated are made in a process of their own, beside the compiler. */
+async function makeAll(steps: readonly Step[], log: Log): Promise<void> {
+  const beside = steps.length > 1 ? steps.filter((step) => step !== artifacts && step.from.length === 0) : [];
+  const hashes = await Promise.all(beside.map(hashOfSources));
+  const bundled = makeBeside(beside);
+  const inOrder = async () => {
+    for (const step of steps) {
+      // The portal holds the bundles.
+      if (step === portal) await bundled;
+      if (!beside.includes(step)) await make(step, log);
     }
-  });
+  };
+  const results = await Promise.allSettled([inOrder(), bundled]);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  for (const [index, step] of beside.entries()) await record(step, hashes[index] as string);
 }
 
-/** Builds outputs, whether they are up to date or not. */
-export async function buildAgain(...names: readonly Output[]): Promise<void> {
-  await inTurn(async () => {
-    for (const name of names) await make(name, console.log);
-  });
+async function makeBeside(steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const { status, output } = await runTool("node", ["scripts/build/packages.ts", ...steps.map(({ name }) => name)]);
+  if (status !== 0) throw new UserError(output.trim());
 }
 
-async function make(name: Output, log: Log): Promise<void> {
+async function make(step: Step, log: Log): Promise<void> {
   // Taken before: a source that changes meanwhile makes the output outdated.
-  const sources = await hashOfSources(name);
-  await outputs[name].make(log);
-  const record: Built = { sources, files: await filesOf(outputs[name].made) };
-  await mkdir(dirname(recordOf(name)), { recursive: true });
-  await writeFile(recordOf(name), JSON.stringify(record));
+  const sources = await hashOfSources(step);
+  await step.make(log);
+  await record(step, sources);
 }
 
-async function isCurrent(name: Output): Promise<boolean> {
-  const text = await readFile(recordOf(name), "utf8").catch(() => undefined);
+async function record(step: Step, sources: string): Promise<void> {
+  const built: Built = { sources, files: await filesOf(step.made) };
+  await mkdir(dirname(recordOf(step)), { recursive: true });
+  await writeFile(recordOf(step), JSON.stringify(built));
+}
+
+async function isCurrent(step: Step): Promise<boolean> {
+  const text = await readFile(recordOf(step), "utf8").catch(() => undefined);
   if (text === undefined) return false;
   const { sources, files } = JSON.parse(text) as Built;
-  return files.every((file) => existsSync(join(root, file))) && sources === (await hashOfSources(name));
+  return files.every((file) => existsSync(join(root, file))) && sources === (await hashOfSources(step));
 }
 
-/** A hash of every source of an output, by name and content. */
-async function hashOfSources(name: Output): Promise<string> {
+/** A hash of every source of a step, by name and content. */
+async function hashOfSources(step: Step): Promise<string> {
   const hash = createHash("sha256");
-  for (const one of order.slice(0, order.indexOf(name) + 1)) {
-    const { entry, sources } = outputs[one];
+  for (const { entry, sources } of [...step.from, step]) {
     const files = [...(await filesOf(sources)), ...(await importsOf(join(root, entry)))];
     for (const file of [...new Set(files)].sort()) {
       hash

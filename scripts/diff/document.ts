@@ -10,6 +10,11 @@ const prose: ReadonlySet<string> = new Set(
 export const isProse = (key: string): boolean =>
   prose.has(key) || (key.startsWith("x-") && key !== "x-extensible-enum");
 
+/** Their keys are names, which may be those of prose. */
+const maps: ReadonlySet<string> = new Set(
+  "properties patternProperties dependentSchemas $defs mapping encoding headers parameters variables".split(" "),
+);
+
 export class Side {
   readonly document: JsonObject;
   readonly file: string;
@@ -62,19 +67,22 @@ export class Side {
     return $ref === undefined ? objectAt(part) : { ...this.whole(this.at($ref)), ...own };
   }
 
-  /** The text of a part that is compared as a whole: without prose, and with what it refers to. */
-  text(part: Json | undefined): string {
-    return canonical(this.#expanded(part, []));
+  /** The text of a part that is compared as a whole, and of its key: without prose, and with what it refers to. */
+  text(part: Json | undefined, key = ""): string {
+    return canonical(this.#expanded(part, [], maps.has(key)));
   }
 
-  #expanded(part: Json | undefined, within: readonly Json[]): Json {
+  #expanded(part: Json | undefined, within: readonly Json[], isMap = false): Json {
     if (Array.isArray(part)) return part.map((item) => this.#expanded(item, within));
     if (!isObject(part)) return part ?? null;
     const { $ref } = part;
-    if ($ref !== undefined && Object.keys(part).length === 1 && !within.includes($ref))
+    if (!isMap && $ref !== undefined && Object.keys(part).length === 1 && !within.includes($ref))
       return this.#expanded(this.at($ref), [...within, $ref]);
-    const own = Object.entries(part).filter(([key]) => !isProse(key));
-    return Object.fromEntries(own.map(([key, value]) => [key, this.#expanded(value, within)]));
+    const own = Object.entries(part).filter(([key]) => isMap || !isProse(key));
+    const isData = (key: string) => !isMap && /^(const|enum|default)$/.test(key);
+    return Object.fromEntries(
+      own.map(([key, value]) => [key, isData(key) ? value : this.#expanded(value, within, !isMap && maps.has(key))]),
+    );
   }
 
   #problem(text: string): UserError {

@@ -1,27 +1,21 @@
 /** Breaking changes that may pass until a day: a list in YAML. */
 import { UserError } from "../lib/command.ts";
-import { isObject, readData } from "./read.ts";
+import { objectAt, readData } from "./read.ts";
 import type { Change } from "./result.ts";
 
-export interface Exemption {
-  where: string;
-  change: string;
-  reason: string;
-  /** YYYY-MM-DD. */
-  until: string;
-}
+/** `until` is a day, YYYY-MM-DD. */
+export type Exemption = Record<"where" | "change" | "reason" | "until", string>;
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export async function readExemptions(path: string): Promise<Exemption[]> {
-  const list = (await readData(path)) ?? [];
+  const list = await readData(path);
   if (!Array.isArray(list)) throw new UserError(`${path}: not a list`, 2);
   return list.map((entry, i) => {
-    const text = (key: string) => {
-      const value = isObject(entry) ? entry[key] : undefined;
-      if (typeof value !== "string" || value.trim() === "")
-        throw new UserError(`${path}: entry ${i + 1} has no ${key}`, 2);
-      return value.trim();
+    const text = (key: keyof Exemption): string => {
+      const { [key]: value } = objectAt(entry);
+      if (typeof value === "string" && value.trim() !== "") return value.trim();
+      throw new UserError(`${path}: entry ${i + 1} has no ${key}`, 2);
     };
     const until = text("until");
     if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(Date.parse(until)))

@@ -55,16 +55,15 @@ export abstract class Keywords {
     for (const keyword of new Set(conjuncts.flatMap(({ keywords }) => Object.keys(keywords))))
       if (!others.has(keyword)) this.#compareKeyword(pair, keyword);
     this.#compareMembers(pair);
-    for (const not of valuesOf(vb.conjuncts, "not")) this.#compareNot(pair, not);
+    for (const not of valuesOf(vb, "not")) this.#compareNot(pair, not);
     // A rule that is there, and is none for the type, was meant for another type.
-    const states = (keyword: string) => [va, vb].every((view) => valuesOf(view.conjuncts, keyword).length > 0);
+    const states = (keyword: string) => [va, vb].every((view) => valuesOf(view, keyword).length > 0);
     if (va.types.has("object") || states("properties")) this.#compareProperties(pair);
     if (va.types.has("array") || states("items")) this.#compareItems(pair);
   }
 
   #changed({ result, va, vb }: Pair, breaks: boolean, keyword: string): void {
-    const show = ({ conjuncts }: View) =>
-      [...new Set(valuesOf(conjuncts, keyword).map(canonical))].join(" and ") || "nothing";
+    const show = (view: View) => [...new Set(valuesOf(view, keyword).map(canonical))].join(" and ") || "nothing";
     const [was, is] = this.inTime(va, vb);
     result.note(breaks, keyword, `${keyword} changed from ${show(was)} to ${show(is)}`, at(is, keyword));
   }
@@ -81,7 +80,7 @@ export abstract class Keywords {
     else if (values?.size !== vb.values?.size) this.#changed(pair, false, "enum");
     else if (va.types.size !== vb.types.size) this.#changed(pair, false, "type");
     // The last list is the schema's own, which says more than what it extends.
-    const [before, now] = [was, is].map((view) => valuesOf(view.conjuncts, "x-extensible-enum").at(-1));
+    const [before, now] = [was, is].map((view) => valuesOf(view, "x-extensible-enum").at(-1));
     const known = [...[now ?? []].flat().map(canonical), ...(is.values?.keys() ?? [])];
     const gone = [before ?? []].flat().filter((value) => !known.includes(canonical(value)));
     const change = `x-extensible-enum lost ${gone.map(canonical).join(", ")}`;
@@ -95,7 +94,7 @@ export abstract class Keywords {
     const lacks = [...ofB].filter(([text]) => !ofA.has(text));
     if (lacks.length === 0 && ofA.size === ofB.size) return;
     const [, types] = kinds.find(([name]) => name.test(keyword)) ?? [];
-    const isAsked = ofA.size > 0 || types?.split(" ").some((type) => va.types.has(type));
+    const isAsked = valuesOf(va, keyword).length > 0 || types?.split(" ").some((type) => va.types.has(type));
     const isMet = isAsked ? lacks.every(([, demand]) => follows(keyword, demand, va, vb)) : true;
     this.#changed(pair, !types || !isMet, keyword);
   }
@@ -114,7 +113,7 @@ export abstract class Keywords {
 
   #compareNot(pair: Pair, not: Json): void {
     const { a, va, b } = pair;
-    const [other, excluded] = [{ ...b, nodes: [not] }, valuesOf(va.conjuncts, "not")];
+    const [other, excluded] = [{ ...b, nodes: [not] }, valuesOf(va, "not")];
     const isExcluded = excluded.some((one) => !this.fits(other, { ...a, nodes: [one] }).breaks);
     if (!isExcluded && !this.isApart(a, other)) this.#changed(pair, true, "not");
   }
@@ -147,23 +146,16 @@ export abstract class Keywords {
 
   #look({ side }: Part, view: View, name: string) {
     const part = { side, nodes: ofProperty(view, name) };
-    const { conjuncts, types } = this.view(part);
-    const isHidden = valuesOf(conjuncts, this.flow === "sent" ? "readOnly" : "writeOnly").includes(true);
-    const isNamed = view.names.has(name);
-    return {
-      part,
-      types,
-      isHidden,
-      isNamed,
-      isThere: isNamed && !isHidden,
-      isNeeded: view.required.has(name) && !isHidden,
-    };
+    const own = this.view(part);
+    const isHidden = valuesOf(own, this.flow === "sent" ? "readOnly" : "writeOnly").includes(true);
+    const [isNamed, isNeeded] = [view.names.has(name), view.required.has(name) && !isHidden];
+    return { part, types: own.types, isHidden, isNamed, isThere: isNamed && !isHidden, isNeeded };
   }
 
   /** What is left out means the default. */
   compareDefaults(result: Result, a: Part, b: Part, isAlwaysThere: boolean): void {
     const [was, is] = this.inTime(this.view(a), this.view(b));
-    const [before, now] = [was, is].map(({ conjuncts }) => valuesOf(conjuncts, "default")[0]);
+    const [before, now] = [was, is].map((view) => valuesOf(view, "default")[0]);
     if (canonical(before) === canonical(now)) return;
     const breaks = this.flow === "sent" && !isAlwaysThere && before !== undefined;
     this.#changed({ result, a, va: this.view(a), b, vb: this.view(b) }, breaks, "default");
@@ -183,7 +175,7 @@ export abstract class Keywords {
     const patterns = [va, vb].flatMap(({ conjuncts }) => conjuncts.flatMap(({ keywords }) => patternsIn(keywords)));
     for (const pattern of new Set(patterns.map(([one]) => one)))
       this.#compareParts(pair, `./${pattern}/`, under(va, pattern), under(vb, pattern));
-    const [ofA, ofB] = [valuesOf(va.conjuncts, "propertyNames"), valuesOf(vb.conjuncts, "propertyNames")];
+    const [ofA, ofB] = [valuesOf(va, "propertyNames"), valuesOf(vb, "propertyNames")];
     if (ofB.length > 0) this.#compareParts(pair, ".propertyNames", [...ofA, text], ofB);
   }
 
@@ -218,19 +210,16 @@ function demandsIn({ side }: Part, { conjuncts }: View, keyword: string): Map<st
     if (demand === undefined || (keyword === "uniqueItems" && demand === false)) return [];
     if (keyword === "if") return [[demand, then, otherwise]];
     if (keyword !== "dependentRequired") return [demand];
-    return Object.entries(objectAt(demand)).flatMap(([name, needed]) =>
-      [needed].flat().map((one) => ({ [name]: one })),
-    );
+    return Object.entries(objectAt(demand)).flatMap(([name, needed]) => [needed].flat().map((one) => [name, one]));
   });
   return new Map(demands.map((demand) => [side.text(demand), demand]));
 }
 
 /** Whether what is written meets a demand by others of its own. */
 function follows(keyword: string, demand: Json, va: View, vb: View): boolean {
-  const own = valuesOf(va.conjuncts, keyword);
+  const own = valuesOf(va, keyword);
   if (keyword === "format") return own.some((format) => wider[String(format)] === demand);
-  if (keyword === "dependentRequired")
-    return Object.values(objectAt(demand)).every((name) => va.required.has(String(name)));
+  if (keyword === "dependentRequired") return Array.isArray(demand) && va.required.has(String(demand[1]));
   if (keyword === "multipleOf")
     return (
       (demand === 1 && !va.types.has("fraction")) || own.some((one) => Number.isInteger(Number(one) / Number(demand)))
@@ -251,10 +240,11 @@ type Limit = [number: number, isOut: number];
 const compareLimits = (a: Limit, b: Limit): number => a[0] - b[0] || a[1] - b[1];
 
 /** The strictest lower limit. An upper one is the lower one of negative numbers. */
-function limitOf({ conjuncts, values, required, types }: View, isLow: boolean, what: string): Limit {
+function limitOf(view: View, isLow: boolean, what: string): Limit {
+  const { values, required, types } = view;
   const [sign, end] = isLow ? [1, "in"] : [-1, "ax"];
   const stated = (isOut: number) =>
-    valuesOf(conjuncts, `${isOut ? "exclusiveM" : "m"}${end}${what}`).map((one): Limit => [sign * Number(one), isOut]);
+    valuesOf(view, `${isOut ? "exclusiveM" : "m"}${end}${what}`).map((one): Limit => [sign * Number(one), isOut]);
   const limits = [...stated(0), ...stated(1)].map(
     ([number, isOut]): Limit =>
       types.has("fraction") ? [number, isOut] : [isOut ? Math.floor(number) + 1 : Math.ceil(number), 0],

@@ -73,7 +73,7 @@ class Comparison {
   #compareOthers(result: Result, was: JsonObject, is: JsonObject, known: string): void {
     for (const [key, old, current] of pairs(was, is)) {
       if (isProse(key) || known.split(" ").includes(key)) continue;
-      const [before, now] = [this.#was.text(old), this.#is.text(current)];
+      const [before, now] = [this.#was.text(old, key), this.#is.text(current, key)];
       if (before !== now) result.note(true, key, `${key} changed from ${before} to ${now}`, is);
     }
   }
@@ -164,11 +164,13 @@ class Comparison {
   /** Outside of a body every value is a text, and one text is a list of one. */
   #compareText(result: Result, was: JsonObject, is: JsonObject): void {
     const [a, b] = this.#parts(was.schema, is.schema);
-    const areScalar = isScalar(this.#schemas.view(a)) && isScalar(this.#schemas.view(b));
+    const [va, vb] = [this.#schemas.view(a), this.#schemas.view(b)];
     const [before, now] = [styleOf(was), styleOf(is)];
-    if (before !== now && !areScalar)
-      result.note(!isScalar(this.#schemas.view(a)), "style", `style changed from ${before} to ${now}`, is);
-    result.add("", this.#fitText(a, b, this.#isSent && now === "form, exploded"));
+    if (before !== now && !(isScalar(va) && isScalar(vb)))
+      result.note(!isScalar(va), "style", `style changed from ${before} to ${now}`, is);
+    // A text may have the comma that separates a list.
+    const isListed = now === "form, exploded" || (/^(form|simple)/.test(now) && !va.types.has("string"));
+    result.add("", this.#fitText(a, b, this.#isSent && isListed));
     this.#schemas.compareDefaults(result, a, b, was.required === true && is.required === true);
   }
 
@@ -214,7 +216,7 @@ class Comparison {
     const [more, less] = this.#isSent ? ["is removed", "is added"] : ["is added", "is removed"];
     const { rule, describing, isGeneral, step } = rules;
     for (const [key, own, other] of pairs(written, expected)) {
-      if (isProse(key)) continue;
+      if (isProse(key) && !key.includes("/")) continue;
       const part = new Result();
       const by = own === undefined ? undefined : describing(expected, key);
       if (own === undefined) {

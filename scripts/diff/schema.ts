@@ -137,7 +137,7 @@ export class Schemas extends Keywords {
     // If it was a part of another one, they were not meant to exclude each other.
     if (siblings.some((one) => isPart(a, before(one)))) return false;
     const sibling = siblings.find((one) => one.isLike(other));
-    return !sibling || !(isPart(part, before(sibling)) || isPart(before(sibling), a));
+    return !sibling || !isPart(part, before(sibling));
   }
 
   /** @param isNamed Whether `a` has no properties but those that it names, and another form means another value. */
@@ -149,7 +149,7 @@ export class Schemas extends Keywords {
     if (ub) return ub.branches.every((branch) => this.isApart(a, within(b, vb, branch), isNamed, depth + 1));
     if (va.values && vb.values) return ![...va.values.keys()].some((value) => vb.values?.has(value));
     const isOther = (keyword: string) => {
-      const [ofA, ofB] = [valuesOf(va.conjuncts, keyword), valuesOf(vb.conjuncts, keyword)];
+      const [ofA, ofB] = [valuesOf(va, keyword), valuesOf(vb, keyword)];
       return isNamed && ofA.length > 0 && ofB.length > 0 && !ofB.some((value) => ofA.includes(value));
     };
     const isApartIn = (name: string) => {

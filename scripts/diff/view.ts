@@ -125,7 +125,7 @@ function demandsOf(side: Side, node: Part["nodes"][number], isBase = false): Dem
 /** The keywords of a schema in the words of 3.1. */
 function modern(source: JsonObject): JsonObject {
   const { nullable, const: only, ...own } = Object.fromEntries(Object.entries(source).filter(([key]) => !isProse(key)));
-  if (only !== undefined) own.enum = [only];
+  if (only !== undefined) own.enum = [own.enum ?? only].flat().filter((value) => canonical(value) === canonical(only));
   for (const limit of ["minimum", "maximum"]) {
     const exclusive = `exclusiveM${limit.slice(1)}`;
     const { [exclusive]: isExclusive, [limit]: number } = own;
@@ -195,8 +195,8 @@ export function viewOf({ side, nodes }: Part): View {
     values,
     conjuncts,
     unions,
-    required: new Set(valuesOf(conjuncts, "required").flat().map(String)),
-    names: new Set(valuesOf(conjuncts, "properties").flatMap((properties) => Object.keys(objectAt(properties)))),
+    required: new Set(valuesOf({ conjuncts }, "required").flat().map(String)),
+    names: new Set(valuesOf({ conjuncts }, "properties").flatMap((properties) => Object.keys(objectAt(properties)))),
   };
 }
 
@@ -204,7 +204,7 @@ const isOpen = (demand: Conjunct | Union): boolean =>
   demand instanceof Conjunct && Object.keys(demand.keywords).length + demand.closures.length === 0;
 
 /** The values that a keyword has. */
-export const valuesOf = (conjuncts: readonly Conjunct[], keyword: string): Json[] =>
+export const valuesOf = ({ conjuncts }: Pick<View, "conjuncts">, keyword: string): Json[] =>
   conjuncts.map(({ keywords }) => keywords[keyword]).filter((value) => value !== undefined);
 
 export const isNumber = (type: string): boolean => type === "integer" || type === "fraction";

@@ -1,6 +1,6 @@
 /** Each command works as the first one in a fresh clone, where only `npm ci` has run: it builds what it needs, and says so. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -98,5 +98,17 @@ describe.runIf(thorough)("in a fresh clone", () => {
     await second.ended;
     expect(first.said()).toMatch(/building generated\//);
     expect(second.said()).not.toMatch(/building/);
+  });
+
+  test.each([
+    ["ledger/src/index.ts", ["ledger"]],
+    ["terminal/src/print.ts", ["certification", "client", "conformance", "contract", "ledger", "sandbox"]],
+  ])("a comment in %s builds %j again, and nothing else", async (file, expected) => {
+    await npmRun("build:needed").ended;
+    await appendFile(join(clone, "packages", file), "// A comment.\n");
+    const { ended, said } = npmRun("build:needed");
+    await ended;
+    const built = said().matchAll(/^building (.*) …$/gm);
+    expect([...built].map(([, what]) => what)).toEqual(expected.map((name) => `packages/${name}/dist`));
   });
 });

@@ -191,6 +191,8 @@ const rows: Row[] = [
   ["a variant of a request overlaps another in part", sent({ oneOf: [{ type: "integer", maximum: 9 }] }), sent({ oneOf: [{ type: "integer", maximum: 9 }, { type: "integer", minimum: 5 }] }), both],
   ["… by the values of a property", sent({ oneOf: [needed({ a: texts("a", "b") })] }), sent({ oneOf: [needed({ a: texts("a", "b") }), needed({ a: texts("b", "c") })] }), both],
   ["a variant with properties of its own is added to a request", sent({ oneOf: [needed({ a: text })] }), sent({ oneOf: [needed({ a: text }), needed({ b: text })] }), back],
+  ["what is compared as a whole has a property with the name of a text", sent({ dependentSchemas: { a: object({ title: text }) } }), sent({ dependentSchemas: { a: object({ title: { type: "integer" } }) } }), both],
+  ["a part of a form has another media type, and the name of a text", { requestBody: { content: { "multipart/form-data": { encoding: { title: { contentType: "image/png" } } } } } }, { requestBody: { content: { "multipart/form-data": { encoding: { title: { contentType: "image/gif" } } } } } }, both],
   ["a parameter is written as a media type", asked({ schema: text }), asked({ content: { "text/plain": { schema: text } } }), both],
 ];
 

@@ -1,13 +1,13 @@
 /** The guides as text: what they must say, and the words in which they say it. */
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { readBeliefs } from "@vending/certification";
-import type { PurchaseTransition } from "@vending/contract";
+import { createCertification, readBeliefs } from "@vending/certification";
+import { type Meaning, type MeaningKey, meaningOf, type OperationId, type PurchaseTransition } from "@vending/contract";
 import { type OperationAt, operationsOf } from "@vending/openapi/document";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { examples, filesOf } from "../../packages/portal/src/examples.ts";
-import { nextStep } from "../../packages/portal/src/meaning/responses.ts";
+import { nextStep, toneOf } from "../../packages/portal/src/meaning/responses.ts";
 import { type Change, wayTo } from "../../packages/portal/src/meaning/sandbox.ts";
 import { refundRule } from "../../packages/portal/src/meaning/words.ts";
 import { brokenLinks } from "../../packages/portal/src/page/links.ts";
@@ -117,7 +117,7 @@ describe("the rule for refunds", () => {
     expect(refundRule({ ...source.protocol, states: held })).toContain("is `failed`, and in no other state");
   });
 
-  test.each(["index", "outcomes", "buying-safely", "going-live", "typescript"])("is on the page %s", (name) => {
+  test.each(["outcomes", "buying-safely", "going-live", "typescript"])("is on the page %s", (name) => {
     expect(page(name).markdown).toContain(rule);
   });
 
@@ -257,6 +257,38 @@ test("a tarball to install begins with a path: npm takes `a/b.tgz` for a reposit
     .flatMap((line) => line.split(" ").filter((word) => word.endsWith(".tgz")));
   expect(tarballs.length).toBeGreaterThan(9);
   expect(tarballs.filter((path) => !/^(?:\.{0,2}\/)/.test(path))).toEqual([]);
+});
+
+test("the figures of the first page are those of a run of the certification", async () => {
+  const { orders } = await createCertification({ seed: 7 });
+  const naira = orders.reduce((sum, { amount }) => sum + Number(amount), 0);
+  expect(pages.get("index")?.markdown).toContain(
+    `sells ${orders.length} orders worth ${naira.toLocaleString("en")} naira`,
+  );
+});
+
+describe("the money, in its colour", () => {
+  test.each<[OperationId, MeaningKey, string]>([
+    ["createAirtimeSync", "00", "good"],
+    ["createAirtimeSync", "01", "bad"],
+    ["createAirtimeAsync", "02", "warn"],
+    ["createTransaction", "no-answer", "warn"],
+    ["createTransaction", 422, "warn"],
+    ["listDataPlans", 200, ""],
+    ["listTransactions", 500, ""],
+  ])("%s, %s", (operation, key, tone) => {
+    expect(toneOf(meaningOf(operation, key) as Meaning, key)).toBe(tone);
+  });
+
+  test("is that of a word in a table, too", () => {
+    const html = pages.get("buying-safely")?.html;
+    for (const [word, tone] of [
+      ["keep", "good"],
+      ["hold", "warn"],
+      ["return", "bad"],
+    ] as const)
+      expect(html).toContain(`<span class="badge ${tone}">${word}</span>`);
+  });
 });
 
 describe("the timings", () => {

@@ -251,12 +251,14 @@ describe.skipIf(!findChromium())("the portal", () => {
     await send("902");
     await app.getByText("No response: the connection was dropped").waitFor();
 
-    await page.getByLabel("Operation").selectOption("getTransactionStatus");
-    await page.getByRole("button", { name: "Send" }).click();
-    await app.getByText('"response_code": "02"').waitFor();
+    await expect.poll(() => app.locator(".step").getAttribute("class")).toBe("step warn");
+    await page.getByRole("button", { name: "Check its status" }).click();
+    await app.locator(".code", { hasText: '"response_code": "02"' }).waitFor();
 
     await page.getByLabel("Language").selectOption("Go");
-    await app.getByText('http.NewRequest("GET"').waitFor();
+    await app.locator(".code", { hasText: 'http.NewRequest("GET"' }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Language").inputValue()).toBe("Go");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Operation").selectOption("createAirtimeAsync");
     await page.getByRole("button", { name: "Send" }).click();
@@ -267,6 +269,42 @@ describe.skipIf(!findChromium())("the portal", () => {
     await expectAccessible(page);
     await page.close();
   });
+
+  test("the first page loses a response at a click, loads nothing for it before, and one purchase is made", async () => {
+    const { page, requests, complaints } = await open("index", { viewport: { width: 1440, height: 900 } });
+    const play = page.getByRole("link", { name: "Lose the response" });
+    expect((await play.boundingBox())?.y).toBeLessThan(850);
+    expect(requests.filter((url) => url.endsWith("simulator.js"))).toEqual([]);
+    await play.click();
+    await page.locator("svg.drawing text", { hasText: /^one purchase$/ }).waitFor();
+    expect(await page.locator("svg.drawing .lost.cross").count()).toBe(1);
+    expect(elsewhere(requests)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  test.runIf(thorough)(
+    "the language that is chosen in a guide is that of the reference, and the other way round",
+    async () => {
+      const { page } = await open("first-purchase");
+      await page
+        .locator("label", { hasText: /^Python$/ })
+        .first()
+        .click();
+      await page.goto(`${docs.url}/${referencePage}.html#/transactions/createtransaction`);
+      await page.getByText("from urllib.request import").filter({ visible: true }).first().waitFor();
+      const list = page.locator('[data-testid="dropdown"] button').filter({ visible: true });
+      await list
+        .filter({ hasText: /^Python$/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Go", exact: true }).click();
+      await page.goto(`${docs.url}/first-purchase.html`);
+      expect(await page.locator(".tabs input:checked").first().getAttribute("data-language")).toBe("Go");
+      await page.close();
+    },
+  );
 
   /** The buttons that the reader presses. Then every request gets through, until the client is done. */
   const plays: [name: string, steps: string[]][] = [

@@ -13,7 +13,7 @@ import {
 import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, clientOf, inTurn, lost, meter, status } from "./lib/service.ts";
+import { airtime, bodyOf, clientOf, inTurn, lost, meter, status } from "./lib/service.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-describe("a request that the platform cannot make", () => {
+describe("a request that the platform cannot make for middleware", () => {
   const reason = new TypeError("Expected signal to be an instance of AbortSignal");
   /** As in vitest 3 with jsdom: the `Request` of Node, and the `AbortSignal` of another. */
   const refuse = (from: number) => {
@@ -179,6 +179,7 @@ describe("a request that the platform cannot make", () => {
   ])("has sent nothing: %s says so at once", async (_, call) => {
     const fetch = vi.fn();
     const client = clientOver(fetch);
+    client.use({ onRequest: () => undefined });
     refuse(1);
     const error = await call(client).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidOptionError);
@@ -189,9 +190,17 @@ describe("a request that the platform cannot make", () => {
 
   test("after another was sent, throws nothing", async () => {
     const client = clientOver(async () => Promise.reject(new TypeError("fetch failed")));
+    client.use({ onRequest: () => undefined });
     refuse(2);
     const outcome = await purchase(client, airtime(), { clock, deadlineMs: 5_000 });
     expect(outcome).toMatchObject({ state: "open", attempts: 1, cause: { kind: "no-response" } });
+  });
+
+  test("is not made without middleware", async () => {
+    const request = airtime();
+    const client = clientOver(async () => Response.json(bodyOf("00", request)));
+    refuse(1);
+    expect(await purchase(client, request, { clock })).toMatchObject({ state: "succeeded" });
   });
 });
 

@@ -1,5 +1,5 @@
 /** What scripts add to every page: the colour scheme, the search, copying, and one language for all samples. */
-import { button as buttonFor, element } from "./dom.ts";
+import { addCopyButton, element } from "./dom.ts";
 import { keep, kept, languageKey, schemeKey } from "./storage.ts";
 
 function addSchemeButton(): void {
@@ -22,34 +22,8 @@ function addSchemeButton(): void {
   show();
 }
 
-const copied = "Copied";
-
-/** Copies the text, and shows that on the button for a moment. */
-async function copy(text: string, button: HTMLButtonElement): Promise<void> {
-  const name = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // A page from a disk may have no clipboard. This is the old way.
-    const area = element("textarea", { value: text });
-    document.body.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
-  // An earlier click restores the name.
-  if (name === copied) return;
-  button.textContent = copied;
-  setTimeout(() => {
-    button.textContent = name;
-  }, 1_500);
-}
-
 function addCopyButtons(): void {
-  for (const block of document.querySelectorAll<HTMLElement>(".code")) {
-    const button = buttonFor("Copy", () => void copy(block.querySelector("code")?.textContent ?? "", button));
-    block.append(button);
-  }
+  for (const block of document.querySelectorAll<HTMLElement>(".code")) addCopyButton(block);
 }
 
 /** A language that is chosen for one sample is chosen for all. */
@@ -119,6 +93,16 @@ function showInMenu(): void {
   document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest" });
 }
 
+/** The picture of the first page comes to life at a click: what plays it is too large to be loaded before. */
+function addPlayer(): void {
+  const link = document.querySelector<HTMLAnchorElement>("a.play");
+  link?.addEventListener("click", (event) => {
+    event.preventDefault();
+    link.replaceWith(element("p", { className: "step", textContent: "Loading…" }));
+    document.head.append(element("script", { src: "assets/simulator.js" }));
+  });
+}
+
 addSchemeButton();
 addCopyButtons();
 shareLanguage();
@@ -126,3 +110,4 @@ addSearch();
 closeWhenChosen();
 followReader();
 showInMenu();
+addPlayer();

@@ -1,5 +1,7 @@
 /** Makes Redoc's page accessible: it adds a navigation, headings in order, names of buttons, and verbs with enough contrast. */
 
+import { keep, kept, languageKey } from "./storage.ts";
+
 const verbs = new Set(["get", "post"]);
 
 function improve(page: HTMLElement): void {
@@ -27,6 +29,33 @@ function improve(page: HTMLElement): void {
   }
 }
 
+/** Every list of languages begins with this one. */
+const firstLanguage = "curl";
+
+/** Chooses the language of the reader in each list, once. */
+function chooseLanguage(page: HTMLElement): void {
+  const language = kept(languageKey);
+  for (const button of page.querySelectorAll<HTMLElement>('[data-testid="dropdown"]:not([data-seen]) > button')) {
+    if (button.textContent?.trim() !== firstLanguage) continue;
+    set(button.parentElement ?? button, "data-seen", "");
+    if (!language || language === firstLanguage) continue;
+    button.click();
+    setTimeout(() =>
+      itemsOf(document)
+        .find((item) => item.textContent?.trim() === language)
+        ?.click(),
+    );
+  }
+}
+
+const itemsOf = (place: ParentNode) => [...place.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+
+document.addEventListener("click", ({ target }) => {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[role="menuitem"]') : null;
+  const items = item?.parentElement ? itemsOf(item.parentElement) : [];
+  if (item && items[0]?.textContent?.trim() === firstLanguage) keep(languageKey, item.textContent?.trim() ?? "");
+});
+
 /** Writes only a change. Otherwise the observer would see its own work for ever. */
 function set(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -41,6 +70,7 @@ if (page) {
     requestAnimationFrame(() => {
       isPlanned = false;
       improve(page);
+      chooseLanguage(page);
     });
   };
   new MutationObserver(plan).observe(page, { childList: true, subtree: true, characterData: true });

@@ -19,12 +19,21 @@ import { button, element, placeOf } from "./dom.ts";
 /** A pause of the client, as the reader sees it. */
 const shownPauseMs = 250;
 
+/** A step of what plays by itself. */
+const shownStepMs = 700;
+
 /** A request on its way, about which the reader has to decide. */
 interface Waiting {
   readonly request: Request;
   readonly respond: (response: Response) => void;
   readonly lose: () => void;
 }
+
+const place = placeOf("simulator");
+/** On the first page a lost response plays by itself, and the other requests get through. */
+const isPlaying = place.dataset.play !== undefined;
+/** What the page shows until the reader buys. */
+const recorded = place.querySelector("svg")?.outerHTML ?? "";
 
 let events: Event[] = [];
 let waiting: Waiting | undefined;
@@ -42,6 +51,7 @@ interface Run {
 const drawing = element("div", { className: "scroll", tabIndex: 0 });
 const said = element("p", { className: "step" });
 said.setAttribute("aria-live", "polite");
+drawing.innerHTML = recorded;
 const steps = element("ol");
 const words = element("details", {}, element("summary", { textContent: "The same in words" }), steps);
 drawing.setAttribute("role", "group");
@@ -98,6 +108,7 @@ async function follow(
         tell({ kind: "request", label: requestLabel(request) });
         waiting = { request, respond, lose: () => reject(new TypeError("no response")) };
         show();
+        if (isPlaying) setTimeout(() => void decide(request.method === "POST" ? "lose" : "through"), shownStepMs);
       }),
   });
   const onUpdate: PurchaseOptions["onUpdate"] = (update) => {
@@ -134,7 +145,7 @@ async function decide(decision: Decision): Promise<void> {
   tell({ kind: "response", ...label, ...(isLost && { lost: true, tone: "quiet" }) });
   if (decision === "crash") {
     current.alive = false;
-    tell({ kind: "program", label: "crash", tone: "bad" });
+    tell({ kind: "program", label: "crash", tone: "warn" });
   } else if (decision === "lose") lose();
   else respond(response);
 }
@@ -145,23 +156,28 @@ function tell(event: Event): void {
 }
 
 function show(): void {
-  drawing.innerHTML = events.length > 0 ? sequenceSvg(events, "What your program and the service exchange") : "";
+  if (events.length > 0) drawing.innerHTML = sequenceSvg(events, "What your program and the service exchange");
   const sentences = inWords(events);
   steps.replaceChildren(...sentences.map((textContent) => element("li", { textContent })));
   words.hidden = sentences.length === 0;
-  said.textContent = sentences.at(-1) ?? "Press Buy, and decide what happens to each request.";
+  said.textContent =
+    sentences.at(-1) ?? "So ends a lost response: one purchase. Press Buy, and decide what happens to each request.";
+  const last = events.findLast((event) => "tone" in event && event.kind !== "service");
+  said.className = `step ${last && "tone" in last && last.tone !== "quiet" ? last.tone : ""}`;
   const isWaiting = waiting !== undefined;
   const isCrashed = run !== undefined && !run.alive;
   buttons.buy.textContent = run ? "New purchase" : "Buy";
-  for (const name of ["through", "lose", "error", "crash"] as const) buttons[name].disabled = !isWaiting;
-  buttons.lag.disabled = waiting?.request.method !== "GET";
-  buttons.again.disabled = !isCrashed;
+  for (const name of ["through", "lose", "error", "crash"] as const) buttons[name].hidden = !isWaiting;
+  buttons.lag.hidden = waiting?.request.method !== "GET";
+  buttons.again.hidden = !isCrashed;
 }
 
 buttons.buy.className = "primary";
-placeOf("simulator").replaceChildren(
-  element("div", { className: "buttons" }, ...Object.values(buttons)),
-  said,
-  element("figure", { className: "picture" }, drawing, element("figcaption", {}, words)),
-);
-show();
+const figure = element("figure", { className: "picture" }, drawing, element("figcaption", {}, words));
+if (isPlaying) {
+  place.replaceChildren(figure, said);
+  begin();
+} else {
+  place.replaceChildren(element("div", { className: "buttons" }, ...Object.values(buttons)), said, figure);
+  show();
+}

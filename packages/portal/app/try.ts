@@ -1,12 +1,13 @@
 /** The console: sends any example to a sandbox that runs in the page, and says what the response allows. */
 import { type MeaningKey, meaningOf, type OperationId, products, productTable } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
-import { nextStep } from "../src/meaning/responses.ts";
-import { scenarioLabel, worksFor } from "../src/meaning/sandbox.ts";
+import { nextStep, toneOf } from "../src/meaning/responses.ts";
+import { worksFor } from "../src/meaning/sandbox.ts";
 import { addressOf, callOf, exampleTitles, type SampleCall } from "../src/samples/call.ts";
 import { languages } from "../src/samples/index.ts";
-import { button, element, field, placeOf, setOptions } from "./dom.ts";
+import { button, codeBlock, element, field, placeOf, setOptions } from "./dom.ts";
 import { type ListedOperation, operations } from "./operations.ts";
+import { keep, kept, languageKey } from "./storage.ts";
 
 const origin = "http://sandbox.test";
 const merchant = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
@@ -23,8 +24,13 @@ const scenario = element("select", { onchange: chooseScenario });
 const parameters = element("div", { className: "parameters" });
 const body = element("textarea", { rows: 9, spellcheck: false, oninput: showCode });
 const bodyField = field("Body", body);
-const language = element("select", { onchange: showCode });
-const code = element("code");
+const language = element("select", {
+  onchange() {
+    keep(languageKey, language.value);
+    showCode();
+  },
+});
+const code = element("div");
 const outcome = element("div");
 const purchases = element("div");
 const send = button("Send", () => void sendRequest());
@@ -69,7 +75,10 @@ function routeProduct(operationId: string): string | undefined {
 /** Offers the scenarios that work for this product. */
 function listScenarios(product: string | undefined): void {
   const offered = scenarios.filter(({ products }) => worksFor(products, product));
-  setOptions(scenario, [["", "as in the example"], ...offered.map((one) => [one.suffix, scenarioLabel(one)] as const)]);
+  setOptions(scenario, [
+    ["", "as in the example"],
+    ...offered.map(({ suffix, title }) => [suffix, `${title} (${suffix})`] as const),
+  ]);
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -116,7 +125,7 @@ function currentCall(): SampleCall | undefined {
 function showCode(): void {
   const call = currentCall();
   const write = languages.find(({ label }) => label === language.value)?.write;
-  code.textContent = call && write ? write(call) : "The body is not JSON.";
+  code.replaceChildren(call && write ? codeBlock(write(call)) : paragraph("The body is not JSON.", "step bad"));
 }
 
 async function sendRequest(): Promise<void> {
@@ -133,7 +142,7 @@ async function sendRequest(): Promise<void> {
   send.disabled = true;
   const response = await respond(request);
   send.disabled = false;
-  showOutcome(request, response, operationId);
+  showOutcome(request, response, operationId, typeof sentId === "string");
   await showPurchases();
   outcome.scrollIntoView({ block: "nearest" });
 }
@@ -168,21 +177,36 @@ function read(text: string, status: number): Omit<Shown, "title"> {
   }
 }
 
+/** Which operation shows the status of what another one made. */
+const statusOf = (operationId: OperationId): OperationId =>
+  operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
+
+function checkStatus(operationId: OperationId): void {
+  operation.value = statusOf(operationId);
+  chooseOperation();
+  void sendRequest();
+}
+
+const tones: Readonly<Record<string, string>> = { success: "good", failed: "bad", pending: "warn" };
+const badge = (textContent: string, tone = "") => element("span", { className: `badge ${tone}`, textContent });
+
 const heading = (textContent: string) => element("h2", { textContent });
 const paragraph = (textContent: string, className = "") => element("p", { textContent, className });
 
-function showOutcome(request: Request, { title, text, key }: Shown, operationId: OperationId): void {
+/** @param hasSent Whether the request had an id of a purchase, whose status can be checked. */
+function showOutcome(request: Request, { title, text, key }: Shown, operationId: OperationId, hasSent: boolean): void {
   const meaning = meaningOf(operationId, key);
+  const tone = meaning ? toneOf(meaning, key) : "warn";
   const { pathname, search } = new URL(request.url);
   const sent = element("code", { textContent: `${request.method} ${pathname}${search}` });
   outcome.replaceChildren(
     heading("Response"),
-    element("p", {}, sent, " → ", element("b", { textContent: title })),
-    ...(text ? [element("pre", { tabIndex: 0 }, element("code", { textContent: text }))] : []),
-    heading("What it allows"),
+    element("p", {}, sent, " ", badge(title, tone)),
     ...(meaning
-      ? [paragraph(nextStep(meaning, key), "step"), paragraph(meaning.means)]
-      : [paragraph("The contract does not declare this response: treat it as no response.", "step")]),
+      ? [paragraph(nextStep(meaning, key), `step ${tone}`), paragraph(meaning.means)]
+      : [paragraph("The contract does not declare this response: treat it as no response.", "step warn")]),
+    ...(hasSent ? [button("Check its status", () => checkStatus(operationId))] : []),
+    ...(text ? [codeBlock(text)] : []),
   );
 }
 
@@ -192,7 +216,7 @@ async function showPurchases(): Promise<void> {
   const response = await sandbox.fetch(`${origin}/sandbox/transactions`);
   const { transactions } = (await response.json()) as { transactions: Record<(typeof columns)[number], string>[] };
   const row = (tag: "th" | "td", texts: readonly string[]) =>
-    element("tr", {}, ...texts.map((textContent) => element(tag, { textContent })));
+    element("tr", {}, ...texts.map((text) => element(tag, {}, tones[text] ? badge(text, tones[text]) : text)));
   const head = columns.map((name) => name.replace("_", " "));
   const rows = transactions.map((one) =>
     row(
@@ -223,6 +247,8 @@ function start(): void {
     language,
     languages.map(({ label }) => [label, label]),
   );
+  language.value = kept(languageKey) ?? "";
+  if (!language.value) language.selectedIndex = 0;
   send.className = "primary";
   outcome.setAttribute("aria-live", "polite");
   const buttons = [
@@ -238,6 +264,7 @@ function start(): void {
       void showPurchases();
     }),
   ];
+  outcome.append(heading("Response"), paragraph("Send the request, or choose a scenario first."));
   placeOf("try").replaceChildren(
     element(
       "div",
@@ -253,7 +280,7 @@ function start(): void {
     purchases,
     heading("The same request in your language"),
     field("Language", language),
-    element("pre", { tabIndex: 0 }, code),
+    code,
   );
   operation.value = "createAirtimeAsync";
   chooseOperation();

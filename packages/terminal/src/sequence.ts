@@ -39,7 +39,7 @@ svg.drawing text { fill: var(--text); }
 svg.drawing .quiet { fill: var(--quiet); }
 svg.drawing .line { stroke: var(--quiet); fill: none; stroke-width: 1.4; }
 svg.drawing .life { stroke: var(--line); stroke-width: 1.4; stroke-dasharray: 3 4; }
-svg.drawing .lost { stroke: var(--bad); stroke-dasharray: 5 4; }
+svg.drawing .lost { stroke: var(--warn); stroke-dasharray: 5 4; }
 svg.drawing .head { fill: var(--quiet); }
 svg.drawing .box { fill: var(--tone-soft, var(--raised)); stroke: var(--tone, var(--line)); }
 svg.drawing text:is(.good, .bad, .warn) { fill: var(--tone); }

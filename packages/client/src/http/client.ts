@@ -82,7 +82,13 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
   const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
   const place = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
-  connect(client, { transport, redactor, place, onExchange });
+  const { use } = client;
+  let hasMiddleware = false;
+  client.use = (...middleware) => {
+    hasMiddleware = true;
+    use(...middleware);
+  };
+  connect(client, { transport, hasMiddleware: () => hasMiddleware, redactor, place, onExchange });
   return client;
 }
 

@@ -5,7 +5,7 @@ import { InvalidOptionError, mustBe, RequestRejectedError, ServiceUnavailableErr
 import { isObject, jsonOf } from "../values/json-value.ts";
 import type { Redactor } from "./redaction.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
-import type { Transport } from "./transport.ts";
+import { forMiddleware, type Outgoing, type Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -52,11 +52,15 @@ interface Result {
 }
 
 /** What each request of this client is made with: its deadline is that of a timer. */
-export interface CallOptions {
+export interface CallOptions extends Way {
   readonly parseAs: "text";
   readonly signal: AbortSignal;
-  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+/** How openapi-fetch makes a request and sends it. */
+interface Way {
   readonly Request: typeof Request;
+  readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 export type Call = (options: CallOptions) => Promise<Result>;
@@ -64,6 +68,7 @@ export type Call = (options: CallOptions) => Promise<Result>;
 /** What a client knows besides its routes. */
 export interface Connection {
   readonly transport: Transport;
+  readonly hasMiddleware: () => boolean;
   readonly redactor: Redactor;
   readonly place: string;
   readonly onExchange: ((exchange: Exchange) => unknown) | undefined;
@@ -120,32 +125,15 @@ export async function exchange(
   call: Call,
   options: AttemptOptions = {},
 ): Promise<Received> {
-  // What stands in for a client, in a test, has none.
-  const { transport } = connectionOf(client) ?? {};
   const begin = timer.elapsed();
   const told = (headers?: Headers) => ({
     operation,
     durationMs: timer.elapsed() - begin,
     ...factsIn(headers, timer),
   });
-  // Until it has made a request, nothing is sent, by middleware either.
-  const Making = new Proxy(Request, {
-    construct(target, [url, init]: [string, RequestInit]) {
-      timer.hasSent ??= false;
-      const request = new target(url, init);
-      timer.hasSent = true;
-      return request;
-    },
-  });
   try {
     const { data, error, response } = await timer.attempt(
-      (signal) =>
-        call({
-          parseAs: "text",
-          signal,
-          Request: Making,
-          ...(transport && { fetch: transport }),
-        }),
+      (signal) => call({ parseAs: "text", signal, ...wayOf(client, timer, signal) }),
       options,
     );
     // openapi-fetch has parsed an error, if it is JSON. A text within that stays a text, whatever it looks like.
@@ -162,6 +150,42 @@ export async function exchange(
   } catch (error) {
     if (timer.hasSent === false) throw new InvalidOptionError(`Nothing was sent: ${error}.`, { cause: error });
     return { status: 0, forLogs: () => undefined, error, ...told() };
+  }
+}
+
+/** Middleware gets the platform's requests and responses. Without it, what openapi-fetch looks at is enough. */
+function wayOf(client: object, timer: Timer, signal: AbortSignal): Way {
+  // What stands in for a client, in a test, has no connection.
+  const { transport, hasMiddleware } = connectionOf(client) ?? {};
+  if (transport && !hasMiddleware?.()) {
+    // openapi-fetch reads no more of them than these have.
+    const fetch = (request: Plain) => transport(request, signal);
+    return { Request: Plain, fetch } as unknown as Way;
+  }
+  // Until it has made a request, nothing is sent, by middleware either.
+  const Making = new Proxy(Request, {
+    construct(target, [url, init]: [string, RequestInit]) {
+      timer.hasSent ??= false;
+      const request = new target(url, init);
+      timer.hasSent = true;
+      return request;
+    },
+  });
+  return { Request: Making, ...(transport && { fetch: forMiddleware(transport) }) };
+}
+
+/** What openapi-fetch makes of an address and its options. */
+class Plain implements Outgoing {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string;
+
+  constructor(url: string, { method, headers, body }: Omit<Outgoing, "url" | "body"> & { readonly body?: string }) {
+    this.url = url;
+    this.method = method;
+    this.headers = headers;
+    this.body = body ?? "";
   }
 }
 

@@ -33,11 +33,19 @@ export interface FetchResponse {
 /** Sends a request, as the global `fetch` does with the same two arguments. */
 export type FetchFunction = (url: string, options: FetchOptions) => Promise<FetchResponse>;
 
-/** Sends a request. Its own signal ends it, unless there is another. */
-export type Transport = (request: Request, signal?: AbortSignal) => Promise<Response>;
+/** A request without the credentials. */
+export interface Outgoing extends Pick<Request, "method" | "url" | "headers"> {
+  /** Empty without one. */
+  readonly body: string;
+}
+
+/** A response that was read to its end, as far as openapi-fetch looks at one. */
+export type Incoming = Pick<Response, "ok" | "status" | "statusText" | "headers" | "text">;
+
+export type Transport = (request: Outgoing, signal: AbortSignal) => Promise<Incoming>;
 
 /**
- * A `fetch` for openapi-fetch.
+ * Sends what openapi-fetch makes, with the credentials.
  *
  * @param send Sends the request with the credentials.
  * @param origin The only origin that gets the credentials.
@@ -51,17 +59,15 @@ export function createTransport(
   maxResponseBytes: number,
   own: Readonly<Record<string, string>>,
 ): Transport {
-  return async (request, signal = request.signal) => {
-    const { method, url } = request;
-    // The URL of a request is normalized, so this compares origins.
-    const signature = url.startsWith(`${origin}/`) ? credentials : [];
-    // Not bytes, which React Native cannot read from a request, nor its stream, whose piping costs more than everything else.
-    const body = request.body === null ? "" : await request.text();
+  const signed = [...credentials];
+  return async ({ method, url, headers, body }, signal) => {
+    // The URL is normalized, so this compares origins.
+    const signature = url.startsWith(`${origin}/`) ? signed : [];
     try {
       const response = await send(url, {
         method,
         // The credentials last: middleware keeps the request without them.
-        headers: { ...own, ...Object.fromEntries([...request.headers, ...signature]) },
+        headers: { ...own, ...Object.fromEntries([...headers, ...signature]) },
         ...(body && sentOnce(body)),
         redirect: "manual",
         signal,
@@ -69,10 +75,11 @@ export function createTransport(
       });
       const text = await readBounded(response, maxResponseBytes, signal);
       const { status, statusText } = response;
-      // Those of each `fetch` are iterable, too, though not all their types say so.
-      const headers = new Headers(response.headers as Headers);
-      // Some of the platform's may have no body, be it empty.
-      return new Response(text || null, { status, statusText, headers });
+      const ok = status >= 200 && status <= 299;
+      // Those of each `fetch` are iterable, though not all their types say so; few are those of the platform.
+      const received =
+        response.headers instanceof Headers ? response.headers : new Headers(response.headers as Headers);
+      return { ok, status, statusText, headers: received, text: async () => text };
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
@@ -83,6 +90,28 @@ export function createTransport(
 const sentOnce = (body: string): Pick<FetchOptions, "body" | "duplex"> =>
   // What its own `fetch` takes is no text. The others would pay for a stream, and could not name its length.
   "Deno" in globalThis ? { body: new Blob([body]).stream() as unknown as string, duplex: "half" } : { body };
+
+/** The same for a `Request`, which middleware needs. It costs as much as everything else, and so does the `Response`. */
+export const forMiddleware =
+  (transport: Transport) =>
+  async (request: Request, signal: AbortSignal = request.signal): Promise<Response> => {
+    const { method, url, headers } = request;
+    // Not bytes, which React Native cannot read from a request, nor its stream, whose piping costs more than everything else.
+    const body = request.body === null ? "" : await request.text();
+    return responseOf(await transport({ method, url, headers, body }, signal));
+  };
+
+/** @param clean What is said of a text. */
+async function responseOf(incoming: Incoming, clean = (text: string) => text): Promise<Response> {
+  const { status, statusText, headers } = incoming;
+  const text = clean(await incoming.text());
+  // Some of the platform's may have no body, be it empty.
+  return new Response(text || null, {
+    status,
+    statusText: clean(statusText),
+    headers: [...headers].map(([name, value]): [string, string] => [name, clean(value)]),
+  });
+}
 
 /**
  * The same for `client.GET` and `client.POST`, which no deadline of this client bounds: a `fetch` may wait for ever for a silent
@@ -95,20 +124,17 @@ export function forCallers(
   redactor: Redactor,
   limitOf: (request: Request) => number,
 ): (request: Request) => Promise<Response> {
+  const send = forMiddleware(transport);
   return async (request) => {
-    const response = await within(limitOf(request), (signal) => transport(request, signal), request.signal);
-    if (response.ok) return response;
-    const { status, statusText, headers } = response;
-    const clean = [...headers].map(([name, value]): [string, string] => [name, redactor.redact(value)]);
-    const text = redactor.redact(await response.text());
-    return new Response(text || null, { status, statusText: redactor.redact(statusText), headers: clean });
+    const response = await within(limitOf(request), (signal) => send(request, signal), request.signal);
+    return response.ok ? response : responseOf(response, (text) => redactor.redact(text));
   };
 }
 
 /** Reads a body of at most so many bytes, as text. */
 async function readBounded(response: FetchResponse, maxBytes: number, signal: AbortSignal): Promise<string> {
   // It may be of another kind, or none.
-  const body = response.body as Partial<ReadableStream<Uint8Array>> | null | undefined;
+  const body = response.body as Partial<ReadableStream<Uint8Array<ArrayBuffer>>> | null | undefined;
   const tooLong = () => new RangeError(`The response is longer than ${maxBytes} bytes (maxResponseBytes)`);
   // Of a `fetch` without web streams, as in React Native or node-fetch, a body can only be read whole.
   if (typeof body?.getReader !== "function") {
@@ -121,17 +147,19 @@ async function readBounded(response: FetchResponse, maxBytes: number, signal: Ab
   // The signal is that of this request, and ends with it.
   signal.addEventListener("abort", cancel);
   try {
-    const decoder = new TextDecoder();
-    let text = "";
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let left = maxBytes;
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
+      if (done) break;
       // An empty chunk counts as a byte: there may be endless ones.
       left -= value.length || 1;
       if (!(left >= 0)) throw tooLong();
-      text += decoder.decode(value, { stream: true });
+      chunks.push(value);
     }
+    // At once, which is much faster than piece by piece.
+    const [only] = chunks;
+    return chunks.length === 1 ? new TextDecoder().decode(only) : await new Blob(chunks).text();
   } finally {
     cancel();
   }

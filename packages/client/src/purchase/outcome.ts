@@ -134,12 +134,19 @@ export function outcomeOf(client: object, outcome: Without<PurchaseOutcome>): Pu
 }
 
 /** What one response taught. */
-export interface Lesson {
+export type Lesson = {
+  readonly received: Received;
   readonly event: PurchaseEventName;
   readonly kind: CauseKind;
-  /** The transaction, if the response is about this request id. */
-  readonly transaction: ShownTransaction | undefined;
-}
+} & (
+  | {
+      /** The transaction, if the response is about this request id. */
+      readonly transaction: ShownTransaction | undefined;
+      /** Whether it says what became of the transaction. */
+      readonly isOutcome: false;
+    }
+  | { readonly transaction: ShownTransaction; readonly isOutcome: true }
+);
 
 /** The statuses of a check which say that checking again unchanged will not help. */
 const denials: readonly number[] = [400, 401, 403];
@@ -148,7 +155,11 @@ const denials: readonly number[] = [400, 401, 403];
 export function lessonOf(received: Received, sent: SentRequest): Lesson {
   const { status, body } = received;
   const event = purchaseEventOf(status === 0 ? null : received, sent);
-  return { event, kind: kindOf(event, received, sent), transaction: transactionIn(status, body, sent) };
+  const transaction = transactionIn(status, body, sent);
+  const lesson = { received, event, kind: kindOf(event, received, sent) };
+  return transaction && event !== "unknown"
+    ? { ...lesson, transaction, isOutcome: true }
+    : { ...lesson, transaction, isOutcome: false };
 }
 
 function kindOf(event: PurchaseEventName, received: Received, { action }: SentRequest): CauseKind {

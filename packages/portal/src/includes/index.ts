@@ -23,15 +23,24 @@ import {
 import { certificationRules, certificationSituations, certifyHelp, mockExamples, scenarios } from "./testing.ts";
 
 /** A place for a script of the portal. Without scripts, it says where else to go. */
-const app: Include = (_, name = "") => ({
+const app: Include = async (source, name = "") => ({
   markdown:
     "*On the page, this is interactive. Elsewhere, start the sandbox on your machine: see [Testing with the sandbox](sandbox.md).*",
-  html: `<div id="app-${name}" class="app"><p>This needs JavaScript. Without it, start the sandbox on your machine: see <a href="sandbox.html">Testing with the sandbox</a>.</p></div>`,
+  html: `<div id="app-${name}" class="app"><p>This needs JavaScript. Without it, start the sandbox on your machine: see <a href="sandbox.html">Testing with the sandbox</a>.</p>${name === "simulator" ? (await picture(source, "lost-response")).html : ""}</div>`,
 });
+
+/** The first page: what it is about, beside a picture that a click brings to life. */
+const hero: Include = async (source) => {
+  const { html = "", markdown } = await picture(source, "lost-response");
+  const { html: links, markdown: first } = await actions(source);
+  return {
+    markdown: `${first}\n\n${markdown}`,
+    html: `${links}<div id="app-simulator" class="app hero" data-play>${html}<p><a class="play" href="simulator.html">Lose the response</a></p></div>`,
+  };
+};
 
 /** Includes that fill a line. */
 export const includes: Readonly<Record<string, Include>> = {
-  actions,
   app,
   cards,
   changelog,
@@ -43,6 +52,7 @@ export const includes: Readonly<Record<string, Include>> = {
   "error-catalogue": errorCatalogue,
   "example-list": exampleList,
   glossary,
+  hero,
   integrations,
   "meaning-keys": meaningKeys,
   "mock-examples": mockExamples,

@@ -39,7 +39,7 @@ export const samples: Include = ({ document }, operationId = "", title = "") => 
   const name = `${operationId}-${title}`;
   const tabs = all.map(
     ({ language, label, code }, index) =>
-      `<input type="radio" name="${name}" id="${name}-${language}" data-language="${language}"${index === 0 ? " checked" : ""}>` +
+      `<input type="radio" name="${name}" id="${name}-${language}" data-language="${label}"${index === 0 ? " checked" : ""}>` +
       `<label for="${name}-${language}">${label}</label>${highlightedCode(code, language)}`,
   );
   return {

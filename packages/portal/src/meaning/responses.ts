@@ -5,6 +5,13 @@ import type { Meaning } from "@vending/contract";
 export const responseLabel = (response: string): string =>
   response === "no-answer" ? "**No response**" : `\`${response}\``;
 
+/** What a response does to the money of a purchase, as a class of the palette: keeps, returns or holds it. "": it is about no money. */
+export function toneOf({ final, refund }: Meaning, response: string | number): "" | "good" | "bad" | "warn" {
+  if (String(response) === "200" || final === "not-applicable") return "";
+  if (final !== "yes") return "warn";
+  return refund === "yes" ? "bad" : "good";
+}
+
 /** Outcomes first, then HTTP statuses, then no response. */
 export function inOrder(meaning: Record<string, Meaning>): [string, Meaning][] {
   const rank = (response: string) => (response.length === 2 ? 0 : response === "no-answer" ? 2 : 1);

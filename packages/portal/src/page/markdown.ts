@@ -37,6 +37,10 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
         const elsewhere = /^https?:/.test(target) ? ' rel="noreferrer"' : "";
         return `<a href="${escapeHtml(target)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
+      strong({ text, tokens }: Tokens.Strong) {
+        const tone = moneyTones[text.toLowerCase()];
+        return `<strong${tone ? ` class="${tone}"` : ""}>${this.parser.parseInline(tokens)}</strong>`;
+      },
       codespan({ text }: Tokens.Codespan) {
         return `<code>${withBreaks(escapeHtml(text))}</code>`;
       },
@@ -49,6 +53,9 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
             .map((cell, column) => {
               const content = this.parser.parseInline(cell.tokens);
               if (tag === "th") return content ? `<th scope="col">${content}</th>` : "<td></td>";
+              const tone = moneyTones[cell.text.replaceAll("`", "")];
+              if (tone)
+                return `<td data-label="money"><span class="badge ${tone}">${cell.text.replaceAll("`", "")}</span></td>`;
               const label = this.parser.parseInline(token.header[column]?.tokens ?? [], this.parser.textRenderer);
               return `<td data-label="${escapeHtml(label)}">${content}</td>`;
             })
@@ -63,6 +70,9 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
   const html = marked.parse(source, { async: false });
   return { html, headings, links };
 }
+
+/** What happens to the money, in its colour. */
+const moneyTones: Readonly<Record<string, string>> = { keep: "good", hold: "warn", return: "bad" };
 
 /** An option may break between its words, and a long address after a slash. A name stays whole. */
 function withBreaks(code: string): string {

@@ -51,7 +51,7 @@ export async function responseLabel(response: Response): Promise<{ label: string
     const [word, tone] = outcomes[code] ?? ["", "warn"];
     return { label: `200 · ${code} ${word}`, tone };
   }
-  return { label: `${response.status} ${statusTexts[response.status] ?? ""}`.trim(), tone: "bad" };
+  return { label: `${response.status} ${statusTexts[response.status] ?? ""}`.trim(), tone: "warn" };
 }
 
 const outcomes: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {

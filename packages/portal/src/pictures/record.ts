@@ -84,7 +84,7 @@ export async function record({ number, failure, crash = false }: Omit<Story, "ti
     }
     const label = await responseLabel(response);
     if (crash && isFirstCreate) {
-      events.push({ kind: "response", ...label, lost: true }, { kind: "program", label: "crash", tone: "bad" });
+      events.push({ kind: "response", ...label, lost: true }, { kind: "program", label: "crash", tone: "warn" });
       crashed = true;
       throw new TypeError("the program has ended");
     }

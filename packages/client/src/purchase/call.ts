@@ -1,0 +1,204 @@
+/** One call of `purchase`, `resume` or `waitForOutcome`: what it asks the service, what it learns, and how it ends. */
+import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
+import { isText, notify } from "@vending/terminal/values";
+import type { VendingClient } from "../http/client.ts";
+import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
+import { budgetOf } from "../http/retry-budget.ts";
+import { dateOf, momentIn } from "../http/timing.ts";
+import { usableId } from "../request.ts";
+import { textOf } from "../values/json-value.ts";
+import { checkPurchaseOptions, type ResumeOptions } from "./options.ts";
+import {
+  causeOf,
+  type Lesson,
+  lessonOf,
+  outcomeOf,
+  type PurchaseOutcome,
+  rejectionIn,
+  type ShownTransaction,
+  shownIn,
+} from "./outcome.ts";
+import { progressIn, type Rejection } from "./progress.ts";
+import { type Beginning, startProtocol } from "./protocol-state.ts";
+
+type Action = SentRequest["action"];
+
+export interface Call {
+  aborted(): boolean;
+  expired(): boolean;
+  /** What to do now. */
+  action(): Action;
+  /** Tells the caller of a check that comes next. `ask` tells of an attempt, right before it. */
+  announce(): void;
+  /** Checks the status, or sends the purchase. */
+  ask(action: Action): Promise<Received>;
+  /** Takes what a response says, and moves to the next state. */
+  learn(action: Action, received: Received): Lesson;
+  /** The end of the call, if this is one. */
+  end(lesson: Lesson): Promise<PurchaseOutcome | undefined>;
+  /** Waits as long as it is right after a response. */
+  pause(lesson: Lesson): Promise<void>;
+  /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
+  stop(): PurchaseOutcome;
+}
+
+/** @throws {InvalidRequestError} {@link InvalidOptionError} Nothing can be sent. */
+export function startCall(
+  client: VendingClient,
+  order: SentRequest["order"],
+  options: ResumeOptions,
+  start: Beginning,
+): Call {
+  mustBeClient(client);
+  const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
+  const requestId = usableId(order.client_request_id);
+  const isResumed = start === "resumed";
+  const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
+  const firstSentAt = isResumed ? momentIn("firstSentAt", options.firstSentAt, dateOf(timer.clock)) : Number.NaN;
+  const protocol = startProtocol(timer, timings, start, firstSentAt, stored);
+  const budget = budgetOf(client);
+  const counts = { requestId, attempts: 0, statusChecks: 0 };
+  /** The purchase existed before this call sent anything. */
+  let replayed = start !== "new";
+  let lesson: Lesson | undefined;
+  /** The last response that there was, the one that rejected the last attempt, and the transaction that was seen last. */
+  let last: Received | undefined;
+  let rejection = stored?.rejection;
+  let seen: ShownTransaction | undefined;
+
+  function update(state = protocol.state()): void {
+    const { attempts } = counts;
+    notify(options.onUpdate, { state, requestId, attempts });
+  }
+
+  function report(received: Received): void {
+    const { attempts } = counts;
+    tell(client, received, { requestId, state: protocol.state(), attempts });
+  }
+
+  function action(): Action {
+    for (;;) {
+      const next = protocol.action();
+      if (next !== "late") return next === "send" ? "send" : "check";
+      protocol.happened("late");
+      update();
+    }
+  }
+
+  function check(): Promise<Received> {
+    counts.statusChecks++;
+    return exchange(client, timer, "getTransactionStatus", (call) =>
+      client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
+        params: { path: { request_id: requestId } },
+        ...call,
+      }),
+    );
+  }
+
+  function send(): Promise<Received> {
+    counts.attempts++;
+    replayed = false;
+    update();
+    // Only a purchase that is known whole has a state that sends.
+    const body = order as CreateTransactionRequest;
+    // Airtime and data have routes of their own for requests that wait for the outcome; bills always wait.
+    const own = { airtime: "createAirtimeSync", data: "createDataSync" } as const;
+    const { product } = body;
+    const waiting = product === "airtime" || product === "data" ? own[product] : undefined;
+    const operation = (mode === "sync" && waiting) || "createTransaction";
+    const post = (call: CallOptions) => client.POST(routes[operation], { body, ...call });
+    return exchange(client, timer, operation, post, { returnsOutcome: mode === "sync" || !waiting });
+  }
+
+  function learn(action: Action, received: Received): Lesson {
+    lesson = lessonOf(received, { action, order });
+    const { event, kind, transaction, isOutcome } = lesson;
+    if (received.status !== 0) last = received;
+    if (transaction) seen = transaction;
+    protocol.sawDate(received.date);
+    if (isOutcome) budget.succeeded();
+    if (kind === "already-used") replayed ||= counts.attempts === 1;
+    if (event === "rejected" || event === "taken") rejection = rejectionIn(received);
+    protocol.happened(event);
+    report(received);
+    return lesson;
+  }
+
+  const isFirstRejection = (event: Lesson["event"]) => event === "rejected" && protocol.state() === "unconfirmed";
+
+  async function end({ received, event, kind, transaction, isOutcome }: Lesson): Promise<PurchaseOutcome | undefined> {
+    const state = protocol.state();
+    if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
+      const whole = state === "succeeded" ? await withToken(transaction) : transaction;
+      update();
+      const known = { transaction: whole, replayed, ...counts };
+      if (state !== "conflict") return outcomeOf(client, { state, ...known });
+      const fields = differences(order, transaction);
+      return outcomeOf(client, { state, ...known, fields, shown: shownIn(received, requestId) });
+    }
+    if (state === "rejected") {
+      update();
+      const denied = event === "denied" && ({ about: "merchant" } as const);
+      // A state that leads here follows a rejection, in this call or in its progress.
+      return outcomeOf(client, { state, ...(rejection as Rejection), ...denied, ...counts });
+    }
+    return kind === "access-denied" && !isFirstRejection(event) ? stop() : undefined;
+  }
+
+  /** The transaction of electricity that succeeded: with its token, if the status shows one soon. */
+  async function withToken(transaction: ShownTransaction): Promise<ShownTransaction> {
+    for (let left = tokenChecks; left > 0 && lacksToken(transaction); left--) {
+      await timer.pause();
+      if (timer.expired()) break;
+      const received = await check();
+      const later = lessonOf(received, { action: "check", order });
+      report(received);
+      if (later.event === "success" && later.transaction) transaction = later.transaction;
+    }
+    return transaction;
+  }
+
+  async function pause({ received, event, kind, isOutcome }: Lesson): Promise<void> {
+    // None takes a token of the budget: a service that says "pending" or rejects is healthy, and after "already used" there is no pause.
+    if (isOutcome || isFirstRejection(event)) await timer.pause(received.retryAfterMs);
+    else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
+  }
+
+  function stop(): PurchaseOutcome {
+    update("open");
+    return outcomeOf(client, {
+      state: "open",
+      ...counts,
+      cause: causeOf(lesson?.received, lesson?.kind ?? "aborted", timer.aborted()),
+      progress: {
+        ...protocol.progress(requestId, counts.attempts),
+        // Without the body, which may hold anything.
+        ...(rejection && { rejection: { ...rejection, response: { ...rejection.response, body: undefined } } }),
+      },
+      ...(seen && { transaction: seen }),
+      ...(last && { lastResponse: lastResponseOf(last) }),
+    });
+  }
+
+  return {
+    aborted: () => timer.aborted(),
+    expired: () => timer.expired(),
+    action,
+    announce: () => protocol.action() === "check" && update(),
+    ask: (action) => (action === "check" ? check() : send()),
+    learn,
+    end,
+    pause,
+    stop,
+  };
+}
+
+/** Electricity that says neither its token, nor what the payment was spent on instead. */
+const lacksToken = ({ product, token, payment_spent_on }: ShownTransaction): boolean =>
+  textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
+
+const routes = {
+  createTransaction: "/ext/gateway/v1/transactions",
+  createAirtimeSync: "/ext/gateway/v1/transactions/airtime/sync",
+  createDataSync: "/ext/gateway/v1/transactions/data/sync",
+} as const;

@@ -1,9 +1,10 @@
 /** `npm run bundle`: the partner kit, as one archive. */
 import { readFile } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import { assertWritable } from "@vending/terminal/files";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command, UserError } from "./lib/command.ts";
-import { sha256 } from "./lib/files.ts";
+import { outFolder, sha256 } from "./lib/files.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip]
 
@@ -20,10 +21,12 @@ await command({ help, options }, async ({ values }) => {
   if (values.out !== undefined && !values.out.endsWith(".zip")) {
     throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
   }
+  const out = values.out && join(await outFolder(dirname(values.out)), basename(values.out));
+  if (out) await assertWritable(out);
   await ensureBuilt("portal");
   // Loaded here, because it imports what was built.
   const { writeBundle } = await import("./bundle/index.ts");
-  const { path, version } = await writeBundle({ out: values.out && resolve(values.out) });
+  const { path, version } = await writeBundle({ out });
   if (version.includes("-next."))
     console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);
   const content = await readFile(path);

@@ -1,8 +1,9 @@
 /** `npm run pack`: packs the packages for a release, a registry or your own project. */
 import { writeFile } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
+import { outFolder } from "./lib/files.ts";
 import { ownScope, packPackages, parseScope } from "./lib/pack.ts";
 import { published } from "./lib/published.ts";
 import { packageSbom } from "./lib/sbom.ts";
@@ -28,8 +29,9 @@ await command({ help, options }, async ({ values }) => {
     ...(values.scope === undefined ? { scope: ownScope() } : parseScope(values.scope)),
     isPublic: values.public,
   };
+  const out = await outFolder(values.out);
   await ensureBuilt("packages");
-  const tarballs = await packPackages({ out: resolve(values.out), destination });
+  const tarballs = await packPackages({ out, destination });
   const folders = published();
   for (const [at, tarball] of tarballs.entries())
     await writeFile(tarball.replace(/\.tgz$/, ".cdx.json"), packageSbom(folders[at] ?? "", destination.scope));

@@ -1,5 +1,5 @@
 /** `npm run simulate -- --seed N`: simulates the client once and prints the timeline; `--seeds N` runs many seeds. */
-import { wholeNumber } from "@vending/terminal/flags";
+import { usageError, wholeNumber } from "@vending/terminal/flags";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
 
@@ -17,14 +17,16 @@ The exit status is 1 if something went wrong, 2 on an invalid flag.`;
 const maxSeed = 2 ** 31 - 1;
 
 const options = {
-  seed: { type: "string", default: "1" },
+  seed: { type: "string" },
   seeds: { type: "string" },
-  from: { type: "string", default: "1" },
+  from: { type: "string" },
 } as const;
 
 await command({ help, options }, async ({ values }) => {
-  const seed = wholeNumber("seed", values.seed, 0, maxSeed);
-  const from = wholeNumber("from", values.from, 0, maxSeed);
+  if (values.seeds === undefined ? values.from : values.seed)
+    throw usageError("--from belongs to --seeds, which excludes --seed");
+  const seed = wholeNumber("seed", values.seed ?? "1", 0, maxSeed);
+  const from = wholeNumber("from", values.from ?? "1", 0, maxSeed);
   const count = values.seeds === undefined ? undefined : wholeNumber("seeds", values.seeds, 1, maxSeed);
   await ensureBuilt("artifacts");
   const client = await import("@vending/client");

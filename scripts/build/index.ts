@@ -8,6 +8,7 @@ import { type CompilerHost, NodeHost } from "@typespec/compiler";
 import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
+import { UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
@@ -100,9 +101,12 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 async function moveIntoPlace(staging: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = new Set(await readdir(staging));
-  for (const old of await readdir(out)) {
-    if (old !== "docs" && !fresh.has(old)) await rm(join(out, old), { recursive: true });
-  }
+  const there = await readdir(out);
+  const old = there.filter((name) => name !== "docs" && !fresh.has(name));
+  // A folder of somebody else's would be lost.
+  if (out !== generated && there.length > 0 && (old.length > 0 || !there.includes("contract-notes.json")))
+    throw new UserError(`${out} has ${old[0] ?? there[0]}, which is not of a build: choose an empty folder`, 2);
+  for (const name of old) await rm(join(out, name), { recursive: true });
   for (const name of fresh) {
     await rm(join(out, name), { recursive: true, force: true });
     await rename(join(staging, name), join(out, name));

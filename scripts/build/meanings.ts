@@ -42,7 +42,7 @@ export function addMeanings(
 ): void {
   const questions = questionsIn(types);
   const parts = ["means", ...Object.keys(questions), "basis", "section"];
-  const faults: Fault[] = [];
+  const faults = new Map<string, string>();
   const whole: Record<string, Node> = {};
   for (const document of documents.values()) {
     const meanings: Node = {};
@@ -52,7 +52,8 @@ export function addMeanings(
       for (const [response, name] of Object.entries<string>(named)) {
         const follows = isPurchase ? consequencesOf(protocol, method === "post" ? "send" : "check", response) : {};
         const entry: Node = { ...follows, ...file.data[name] };
-        const fault = (what: string) => faults.push([[name], `${operation.operationId} ${response}: ${what}`]);
+        const fault = (what: string) =>
+          faults.set(name, faults.get(name) ?? `${operation.operationId} ${response}: ${what}`);
         const missing = parts.filter((part) => part !== "means" && entry[part] === undefined);
         if (missing.length > 0) fault(`${missing.join(", ")} does not follow from the protocol: say it`);
         if (!isDeepStrictEqual(whole[name] ?? entry, entry))
@@ -65,8 +66,11 @@ export function addMeanings(
     document.components["x-meanings"] = meanings;
     document["x-meaning-keys"] = questions;
   }
-  const unused = Object.keys(file.data).filter((name) => !(name in whole));
-  stopAt([...faults, ...unused.map((name): Fault => [[name], "no response means this"])], file);
+  for (const name of Object.keys(file.data)) if (!(name in whole)) faults.set(name, "no response means this");
+  stopAt(
+    [...faults].map(([name, what]): Fault => [[name], what]),
+    file,
+  );
 }
 
 /** The questions that a meaning answers. */

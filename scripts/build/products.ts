@@ -1,17 +1,14 @@
 /** What a product is: read from spec/products.yaml, held against the model, and completed by what the model says of it. */
 import { type Document, json, operationsOf, resolve, type Schema } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
+import type { ProductFacts as FormOfFacts } from "../../generated/types-data.ts";
 import { type DataFile, type Fault, formFaults, readData, type Source, stopAt } from "./data.ts";
 
 /** A row of `productTable`. */
-export interface ProductRow {
-  readonly kind: "top-up" | "bill";
-  readonly routes: Readonly<Record<string, string>>;
+export interface ProductRow extends Pick<FormOfFacts, "kind" | "routes" | "number" | "amount"> {
   /** The networks of a closed list; empty if any is accepted. */
   readonly networks: readonly string[];
   readonly needsPlan: boolean;
-  readonly number: Readonly<Record<"form" | "pattern" | "rule", string>>;
-  readonly amount: Readonly<Record<"least" | "most", number>>;
   /** What the examples of the contract buy, one of each network. */
   readonly sales: readonly { network: string; plan_code?: string; amount: string }[];
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
+import { assertWritable, fileProblem } from "@vending/terminal/files";
+import { UserError } from "./command.ts";
 
 /** The files below a folder, sorted, as paths from it with forward slashes. */
 export async function filesIn(folder: string): Promise<string[]> {
@@ -26,4 +28,18 @@ export async function withTemporaryFolder<T>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The folder that `--out` names, which is created. @throws {UserError} It cannot be written. */
+export async function outFolder(name: string): Promise<string> {
+  if (name === "") throw new UserError("--out takes the path of a folder", 2);
+  const folder = resolve(name);
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw new UserError(
+      `cannot write to ${folder}: ${error.code === "EEXIST" ? "it is a file" : fileProblem(error)}`,
+      2,
+    );
+  });
+  await assertWritable(join(folder, "openapi.yaml"));
+  return folder;
 }

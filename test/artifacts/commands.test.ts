@@ -1,8 +1,10 @@
 /** A command with bad input prints one clear line, and exits with a status other than 0. */
 import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn } from "../../scripts/lib/published.ts";
 import { runTool, type ToolResult } from "../../scripts/lib/tool.ts";
@@ -10,7 +12,7 @@ import { sampled, thorough } from "../lib/budget.ts";
 
 /** Every npm script that is a command of ours, as package.json starts it. */
 const commands = Object.entries(manifestIn(root).scripts ?? {}).flatMap(([name, line]) => {
-  const [, args] = /^node ((?:--conditions=source )?scripts\/\w+\.ts(?: \w+)?)$/.exec(line) ?? [];
+  const [, args] = /^node ((?:--conditions=source |--import \S+ )?scripts\/\w+\.ts(?: \w+)?)$/.exec(line) ?? [];
   return args ? [[name, args.split(" ")] as const] : [];
 });
 
@@ -49,12 +51,35 @@ test.each<[name: string, flags: string[], status: number, says: string]>([
   ["docs", ["--host="], 2, "--host takes an address or a name, such as 127.0.0.1"],
   ["mock", ["--host="], 2, "--host takes an address or a name, such as 127.0.0.1"],
   ["mock", ["--port=70000"], 2, '--port takes a whole number from 0 to 65535, not "70000"'],
+  ["build", ["--out="], 2, "--out takes the path of a folder"],
+  ["pack", ["--out="], 2, "--out takes the path of a folder"],
+  ["pack", ["--out=package.json"], 2, `cannot write to ${join(root, "package.json")}: it is a file`],
+  ["bundle", ["--out=package.json/kit.zip"], 2, `cannot write to ${join(root, "package.json")}: it is a file`],
+  ["simulate", ["--from=3"], 2, "--from belongs to --seeds, which excludes --seed"],
+  ["simulate", ["--seed=1", "--seeds=2"], 2, "--from belongs to --seeds, which excludes --seed"],
   ["bundle", ["--out=kit.tar"], 2, '--out takes the path of a .zip file, not "kit.tar"'],
   ["pack", ["--scope=acme"], 2, '--scope takes an npm scope such as @acme, or @acme:registry=https://npm.acme.example/, not "acme"'],
   ["diff", ["one.yaml"], 2, "two files are needed: npm run diff -- OLD NEW"],
 ])("npm run %s %j", async (name, flags, status, says) => {
   const ended = await run(name, ...flags);
   expect({ status: ended.status, line: ended.output.split("\n")[0] }).toEqual({ status, line: `error: ${says}` });
+});
+
+test("npm run build writes to no folder that has something else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-out-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const build = () => run("build", `--out=${folder}`);
+  await writeFile(join(folder, "types.ts"), "of somebody else");
+  expect(await build()).toMatchObject({
+    status: 2,
+    output: expect.stringContaining(`error: ${folder} has types.ts, which is not of a build: choose an empty folder`),
+  });
+  expect(await readFile(join(folder, "types.ts"), "utf8")).toBe("of somebody else");
+  await rm(join(folder, "types.ts"));
+  expect(await build()).toMatchObject({ status: 0 });
+  await writeFile(join(folder, "notes.txt"), "of somebody else");
+  expect(await build()).toMatchObject({ status: 2, output: expect.stringContaining("has notes.txt") });
+  expect(await readFile(join(folder, "notes.txt"), "utf8")).toBe("of somebody else");
 });
 
 test.each(thorough ? ["docs", "mock", "sandbox"] : ["mock"])("npm run %s names a port in use", async (name) => {

@@ -1,6 +1,6 @@
 /** The built documents: what they say, alone and beside one another. */
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rules } from "@vending/certification";
 import { checks } from "@vending/conformance";
@@ -46,6 +46,14 @@ test.each<[what: string, citations: readonly string[], atLeast: number]>([
 ])("%s cite sections that decisions/sections.md has", (_, citations, atLeast) => {
   expect(citations.length).toBeGreaterThanOrEqual(atLeast);
   expect(citations.flatMap(unknown)).toEqual([]);
+});
+
+test("each decision has a date and a status", async () => {
+  const folder = join(root, "decisions");
+  for (const name of (await readdir(folder)).filter((file) => file !== "README.md"))
+    expect(await readFile(join(folder, name), "utf8"), name).toMatch(
+      /^# .+\n\n(Accepted on \d{4}-\d\d-\d\d(, revised on \d{4}-\d\d-\d\d)?|Replaced by \[.+\]\(.+\.md\) on \d{4}-\d\d-\d\d)\.\n\n/,
+    );
 });
 
 test("a missing section is found", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { OperationId } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
+import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
 import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { answerTo, type Fields, fieldsOf, nearestExample } from "./nearest-example.ts";
@@ -144,9 +145,10 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
 const page = `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
 <title>The mock of the vending service</title>
-<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem } pre { overflow-x: auto }</style>
+<style>${palette}${mastheadStyle}body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--sans); } main { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; } pre { overflow-x: auto; } a { color: var(--brand-text); }</style>
+${masthead("Vending mock", `<a href="http://127.0.0.1:${ports.docs}">Guides and reference</a>`)}
+<main>
 <h1>The mock</h1>
 <p>It answers each request of the contract with the documented example that is nearest to it. It stores nothing. Try it:</p>
 <pre><code>curl http://127.0.0.1:${ports.mock}/v1/plans/mtn -H 'X-Merchant-Key: any' -H 'X-Merchant-Secret: any'</code></pre>

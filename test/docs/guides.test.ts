@@ -233,7 +233,12 @@ describe("the integrations to copy", () => {
 
   test.each(examples)("the one in $label is on the page as the tests certify it", async (example) => {
     expect(languages.map(({ name }) => name)).toContain(example.name);
-    for (const { text } of await filesOf(example)) expect(markdown).toContain(text.trimEnd());
+    const [program, ...others] = await filesOf(example);
+    const protocol = others.find(({ name }) => /^protocol/i.test(name));
+    for (const { text } of [program, protocol].flatMap((file) => file ?? []))
+      expect(markdown).toContain(text.trimEnd());
+    expect(protocol).toBeDefined();
+    for (const { name } of others) expect(markdown).toContain(`[${name}](examples/${example.name}/${name})`);
     const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(sectionOf(example.label)) ?? [];
     expect(commands).toMatch(
       new RegExp(`^cd examples/${example.name}\\n[^]*node \\.\\./\\.\\./certify\\.mjs --pace fast --exec`),

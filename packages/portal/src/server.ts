@@ -6,6 +6,7 @@ import { extname, join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { listenError } from "@vending/terminal/files";
+import { logo, palette } from "@vending/terminal/look";
 import { UserError } from "@vending/terminal/user-error";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -19,6 +20,16 @@ const types: Record<string, string> = {
 };
 
 const compressible = /^text\/|^application\/(?:json|yaml)|\+xml/;
+
+const nothingHere = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Nothing here · Vending</title>
+<style>${palette}body { margin: 4rem auto; max-width: 40rem; padding: 0 1rem; background: var(--ground); color: var(--text); font: 1rem/1.6 var(--sans); } a { color: var(--brand-text); }</style>
+${logo}
+<h1>Nothing here</h1>
+<p>Begin at <a href="/index.html">the first page</a>, or search in <a href="/operations.html">all operations</a>.</p>
+`;
 
 /**
  * Starts the server, and resolves with its address when it responds.
@@ -41,7 +52,9 @@ export async function startPortal(
   });
   app.use(serveStatic({ root: folder }));
   app.notFound((context) =>
-    context.text("Nothing here. The first page is at /, a list of all pages at /llms.txt.\n", 404),
+    context.req.header("accept")?.includes("text/html")
+      ? context.html(nothingHere, 404)
+      : context.text("Nothing here. The first page is at /, a list of all pages at /llms.txt.\n", 404),
   );
   // Without TLS it is a server of node:http.
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;

@@ -18,14 +18,18 @@ const inPortal: Places = {
 export const integrations: Include = async ({ protocol }) => {
   const sections = examples.map(async (one) => {
     const readme = await readFile(join(folder, one.name, "README.md"), "utf8");
-    const files = (await filesOf(one)).map(({ name: file, text }) => {
+    const all = await filesOf(one);
+    const links = all.map(({ name: file }) => `[${file}](${pathOf(one, file)})`).join(", ");
+    // The page is for reading: what only stores and sends is a link.
+    const read = all.filter(({ name: file }, index) => index === 0 || /^protocol/i.test(file));
+    const files = read.map(({ name: file, text }) => {
       const language = file.endsWith(".mod") ? "text" : one.name;
       const code = `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
-      return `<details><summary>${file}</summary>\n\n[Download ${file}](${pathOf(one, file)})\n\n${code}\n\n</details>`;
+      return `<details><summary>${file}</summary>\n\n${code}\n\n</details>`;
     });
     const here = readmeFor(inPortal, readme.replace(/^# .+\n+/, "")).replace("```sh\n", `$&cd examples/${one.name}\n`);
     const about = withTimes(protocol, here.trim());
-    return `### ${one.label}\n\n${about}\n\n${files.join("\n\n")}`;
+    return `### ${one.label}\n\n${about}\n\nIts files: ${links}.\n\n${files.join("\n\n")}`;
   });
   return { markdown: (await Promise.all(sections)).join("\n\n") };
 };

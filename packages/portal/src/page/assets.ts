@@ -14,7 +14,7 @@ const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] 
 
 export async function styleSheet(name: "portal" | "reference"): Promise<string> {
   const parts = ["base", name].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8"));
-  return [palette, drawingStyle, ...(await Promise.all(parts))].join("\n");
+  return [palette, name === "portal" ? drawingStyle : "", ...(await Promise.all(parts))].join("\n");
 }
 
 /** Writes `assets/`, and the licences of what is in them. */

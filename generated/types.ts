@@ -276,8 +276,7 @@ export interface paths {
          * @description Gets the outcome of a transaction. This is the same as `GET /ext/gateway/v1/transactions/status/{request_id}`, with
          *     the same response, under the other prefix: use the one that is served under your base address.
          *
-         *     Poll it while the response is `02` pending. A bill create is never pending, but nothing rules out that the status of a
-         *     bill is.
+         *     Poll it while the response is `02` pending. A bill create is never pending, but the status of a bill might be.
          */
         get: operations["getTransactionStatusV1"];
         put?: never;
@@ -481,7 +480,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -579,7 +578,7 @@ export interface components {
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -720,7 +719,7 @@ export interface components {
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -957,7 +956,7 @@ export interface components {
             plan: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1222,7 +1221,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at: components["schemas"]["RowTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1272,7 +1271,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1300,7 +1299,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1345,7 +1344,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1376,7 +1375,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created. Parse both forms, RFC 3339 and `YYYY-MM-DD HH:MM:SS`; the time zone of the second is not documented. */
             created_at?: components["schemas"]["CreationTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1404,7 +1403,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at?: components["schemas"]["RowTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the
@@ -1498,7 +1497,7 @@ export interface components {
             plan?: string;
             /** @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
             created_at?: components["schemas"]["RowTimestamp"];
-            /** @description A reference from outside the service; whose it is, is not documented. Optional; common on synchronous airtime and data. */
+            /** @description A reference of a third party. Which party is not documented. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
              * @description The message of the operator or biller: optional, and common on synchronous airtime and data. On a failed bill it holds the

@@ -30,7 +30,7 @@ export const benchDiff = (): Promise<boolean> =>
     ] as const) {
       for (const [unit, what, most] of [
         ["ms", "CPU time", limit],
-        ["MiB", "memory", name === "our document" ? 4 : 1.2],
+        ["MiB", "memory", name === "our document" ? 3 : 1.2],
       ] as const) {
         const measure = async (command: string, args: readonly string[]) =>
           (await measured(command, [...args, ...pair]))[unit];

@@ -7,12 +7,16 @@ import type { Json } from "./read.ts";
 import { Result } from "./result.ts";
 import { at, type Branch, type Flow, ofProperty, type Part, type Union, type View, valuesOf, viewOf } from "./view.ts";
 
+const maxDepth = 200;
+
 export class Schemas extends Keywords {
   readonly #views = new Map<string, View>();
   readonly #results = new Map<string, Result>();
   /** Comparisons that are under way. What refers to itself fits, until it is known that it does not. */
   readonly #open = new Map<string, { isAssumed: boolean }>();
-  readonly #wrong = new Set<string>();
+  readonly #wrong = new Map<string, Result>();
+  /** What is deeper than the stack is taken for a fit, and compared when there is room. */
+  readonly #later = new Map<string, [a: Part, b: Part]>();
   readonly #fresh: string[] = [];
   readonly #numbers = new WeakMap<object, number>();
   #last = 0;
@@ -29,12 +33,23 @@ export class Schemas extends Keywords {
     const [known, open] = [this.#results.get(key), this.#open.get(key)];
     if (open) open.isAssumed = true;
     if (known) return known;
+    if (this.#open.size > maxDepth) {
+      const wrong = this.#wrong.get(key);
+      if (!wrong) this.#later.set(key, [a, b]);
+      return wrong ?? new Result();
+    }
     for (;;) {
       const wrong = this.#wrong.size;
       const result = this.#compare(key, a, b);
       if (this.#open.size > 0) return result;
-      const fresh = this.#fresh.splice(0);
+      const [fresh, later] = [this.#fresh.splice(0), [...this.#later]];
+      this.#later.clear();
+      for (const [one, pair] of later) {
+        const found = this.fits(...pair);
+        if (found.breaks) this.#wrong.set(one, found);
+      }
       if (this.#wrong.size === wrong) return result;
+      if (later.length > 0) this.#results.clear();
       for (const one of fresh) this.#results.delete(one);
     }
   }
@@ -58,7 +73,7 @@ export class Schemas extends Keywords {
     else if (va.types.size > 0 && vb.unions[0]) this.#choose(pair, vb.unions[0]);
     else if (va.types.size > 0) this.compareKeywords(pair);
     this.#open.delete(key);
-    if (open.isAssumed && result.breaks) this.#wrong.add(key);
+    if (open.isAssumed && result.breaks) this.#wrong.set(key, result);
     return result;
   }
 

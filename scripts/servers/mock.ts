@@ -5,6 +5,7 @@ import type { OperationId } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
 import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import type { ErrorStatus } from "../../packages/sandbox/src/behaviour/errors.ts";
 import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { answerTo, type Fields, fieldsOf, nearestExample } from "./nearest-example.ts";
@@ -127,6 +128,9 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
         )();
         if (result._tag === "Left") throw result.left;
         const { statusCode: status, body: shown } = result.right.output;
+        // `null` would not be the service's: the purchase protocol takes it for no response.
+        if (status >= 400 && (shown ?? null) === null)
+          throw new HttpError(status as ErrorStatus, "The body of this error is not documented.");
         return exchanges.respond(exchange, {
           status,
           text: JSON.stringify(nearest ? answerTo(asked, nearest.sent, shown) : (shown ?? null)),

@@ -1,4 +1,4 @@
-/** The checks as tests of vitest: each check is a test, and each finding is told once, by the first check that saw it. */
+/** The checks as tests of vitest: each check is a test, and each finding is reported once, under the first check that found it. */
 import { checks } from "./checks/index.ts";
 import { type CheckResult, describeSymptom } from "./findings/finding.ts";
 import { runConformance } from "./index.ts";

@@ -94,8 +94,8 @@ function isSign(name: string, value: unknown): boolean {
 }
 
 /**
- * Whom a rejected create is about: this order, or the merchant, where every order would get the same. A 404 of the service is
- * that of the merchant, unless its reason names something that is sold (section 7.1); a gateway's own JSON looks the same.
+ * Whether a rejection concerns this order, or the merchant, in which case every order would be rejected. A 404 concerns the
+ * merchant, unless its reason names something that is sold (section 7.1). A gateway's own JSON looks the same.
  *
  * @param reason The service's own words, if it gives any.
  */

@@ -5,7 +5,7 @@
  */
 export const sentences: readonly (readonly [source: string, part: string])[] = [
   // The document as a whole.
-  ["ours", "counts as `no-answer`"],
+  ["ours", "you cannot parse, as `no-answer`"],
   ["ours", "a purchase is `rejected` if nothing was made"],
   ["ours", "`x-extensible-enum` names the documented ones"],
   ["ours", "`rejected`: return the money"],

@@ -4,7 +4,7 @@
  * does not stop the run:
  *
  * - a create outside of `ready` counts as sent in `resending`, and one after a rejection as a first one again;
- * - a further attempt teaches nothing to a state that knows better;
+ * - a further attempt does not change a state that already rules out sending;
  * - `open`, after a rejection, counts as `unanswered`;
  * - an attempt in `resending` that a kill interrupts changes nothing, because the state may have been stored before it;
  * - an attempt is also right once the status has been 404 for `settling`: a process that was started again knows no more.

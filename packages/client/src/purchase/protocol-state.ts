@@ -109,7 +109,7 @@ export function startProtocol(
     },
     progress: (requestId, attempts) => ({
       requestId,
-      // One who only watched does not know whether it may be sent again.
+      // `waitForOutcome` cannot know whether it is safe to send the purchase again.
       state: start === "watched" && state === "watching" ? "open" : state,
       since: Math.ceil(dateOf(timer.clock) - lastedMs()),
       ...(Number.isFinite(serviceSince) && { serviceSince }),

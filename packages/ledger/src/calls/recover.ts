@@ -44,7 +44,7 @@ export function logHeld({ count, until }: HeldPurchases): void {
 /** How long an enqueued purchase waits at most until it is taken. */
 const lookForNewMs = 500;
 
-/** How many `onEnd` may be slow at a time, and from when on one is: the next one then begins beside it. */
+/** Up to `maxSlow` slow `onEnd` calls may overlap. A call counts as slow after `slowMs`, and the next one then starts beside it. */
 const maxSlow = 16;
 const slowMs = 250;
 

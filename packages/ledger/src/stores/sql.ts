@@ -155,7 +155,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const { state } = end;
       const isEnd = state !== "conflict";
       const reference = end.state === "rejected" ? null : asciiJson(String(end.transaction.internal_reference));
-      // What the service showed is true whoever saw it; that nothing was made, or what a person says, only while nobody sends it.
+      // An outcome of the service is valid from any run. A rejection, or a person's word, is valid only while no run is sending.
       const isFact = state !== "rejected" && !("settled" in end);
       const who = [requestId, state, isFact ? null : number];
       const record = (query: Query, endedAt: string, dueAt: string, ...more: unknown[]) =>

@@ -112,7 +112,7 @@ func (p *Protocol) eventOf(action string, response Response, request map[string]
 	text, _ := json.Marshal(body)
 	isShown := isOurs || signs.Match(text)
 	switch {
-	case isShown && event == "taken":
+	case isShown && event == "duplicate":
 		return "pending", nil
 	case isShown || !isKnown:
 		return "unknown", nil

@@ -29,21 +29,21 @@ type Store struct {
 }
 
 // openStore opens the folder for where and for whom to buy: another service or merchant would sell these orders again.
-func openStore(folder, place string) *Store {
+func openStore(folder, account string) *Store {
 	must(os.MkdirAll(folder, 0o700))
 	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	must(err)
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		log.Fatalf("%s: %v. If another copy of this program is running, wait until it has ended.", folder, err)
 	}
-	name := filepath.Join(folder, "place")
+	name := filepath.Join(folder, "account")
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		keep(name, place)
+		keep(name, account)
 	}
 	var known string
 	read(name, &known)
-	if known != place {
-		log.Fatalf("%s has the orders of %s; those of %s need another folder", folder, known, place)
+	if known != account {
+		log.Fatalf("%s has the orders of %s; those of %s need another folder", folder, known, account)
 	}
 	return &Store{folder, lock}
 }

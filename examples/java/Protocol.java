@@ -97,7 +97,7 @@ final class Protocol {
             return isOther(data, request) ? new Said("other", Map.of()) : new Said(outcome, data);
         String event = errors.getOrDefault(action + status, "unknown");
         // A gateway may have changed the status of a response that shows the purchase.
-        if (isOurs || SIGNS.matcher(whole).find()) event = event.equals("taken") ? "pending" : "unknown";
+        if (isOurs || SIGNS.matcher(whole).find()) event = event.equals("duplicate") ? "pending" : "unknown";
         return new Said(event, Map.of());
     }
 

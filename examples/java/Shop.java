@@ -139,9 +139,9 @@ final class Shop {
         Work work = Protocol.GSON.fromJson(Files.readString(Path.of(System.getenv("VENDING_ORDERS"))), Work.class);
         // It tells merchants apart, and is no key.
         byte[] hash = MessageDigest.getInstance("SHA-256").digest(work.key().getBytes(StandardCharsets.UTF_8));
-        String place = work.code() + " (key " + HexFormat.of().formatHex(hash, 0, 4) + ") at " + work.baseUrl();
+        String account = work.code() + " (key " + HexFormat.of().formatHex(hash, 0, 4) + ") at " + work.baseUrl();
         Shop shop = new Shop(protocol, new VendingHttp(work.baseUrl(), work.key(), work.secret()),
-                new Store(System.getenv("VENDING_STORE"), place), work.code());
+                new Store(System.getenv("VENDING_STORE"), account), work.code());
         Map<String, Map<String, String>> orders = new LinkedHashMap<>(); // none is sold by two threads
         for (Map<String, String> order : work.orders()) orders.put(order.get("reference"), order);
         ExecutorService workers = Executors.newFixedThreadPool(8);

@@ -22,8 +22,8 @@ final class Store {
 
     private final Connection db;
 
-    /** @param place where and for whom it buys: another service or merchant would sell these orders again */
-    Store(String file, String place) throws SQLException {
+    /** @param account where and for whom it buys: another service or merchant would sell these orders again */
+    Store(String file, String account) throws SQLException {
         // SQLite would forget the orders when this run ends.
         if (file == null || file.matches("(:memory:|file:.*)?")) throw new SQLException("VENDING_STORE must name a file");
         db = DriverManager.getConnection("jdbc:sqlite:" + file);
@@ -33,18 +33,18 @@ final class Store {
             statement.execute("pragma synchronous = extra");
             statement.execute("begin exclusive");
             statement.execute("create table if not exists sales (reference text primary key, sale text not null)");
-            statement.execute("create table if not exists place (name text not null)");
+            statement.execute("create table if not exists account (name text not null)");
             statement.execute("commit");
         } catch (SQLException error) {
             throw new SQLException(file + ": if another copy of this program is running, wait until it has ended", error);
         }
-        try (PreparedStatement insert = db.prepareStatement("insert into place select ? where not exists (select * from place)");
+        try (PreparedStatement insert = db.prepareStatement("insert into account select ? where not exists (select * from account)");
                 Statement query = db.createStatement()) {
-            insert.setString(1, place);
+            insert.setString(1, account);
             insert.executeUpdate();
-            String known = query.executeQuery("select name from place").getString(1);
-            if (!known.equals(place)) {
-                throw new SQLException(file + " has the orders of " + known + "; those of " + place + " need another file");
+            String known = query.executeQuery("select name from account").getString(1);
+            if (!known.equals(account)) {
+                throw new SQLException(file + " has the orders of " + known + "; those of " + account + " need another file");
             }
         }
     }

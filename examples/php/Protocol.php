@@ -94,7 +94,7 @@ final class Protocol
         $event = $this->errors["$action $status"] ?? 'unknown';
         // A gateway may have changed the status of a response that shows the purchase.
         if ($isOurs || preg_match(self::SIGNS, json_encode($body, JSON_PARTIAL_OUTPUT_ON_ERROR) ?: '') === 1) {
-            $event = $event === 'taken' ? 'pending' : 'unknown';
+            $event = $event === 'duplicate' ? 'pending' : 'unknown';
         }
         return [$event, []];
     }

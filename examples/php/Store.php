@@ -7,8 +7,8 @@ final class Store
 {
     private readonly PDO $db;
 
-    /** @param string $place where and for whom it buys: another service or merchant would sell these orders again */
-    public function __construct(string $file, string $place)
+    /** @param string $account where and for whom it buys: another service or merchant would sell these orders again */
+    public function __construct(string $file, string $account)
     {
         if (!extension_loaded('pdo_sqlite')) {
             stop('PHP needs the extension pdo_sqlite, which is in the package php-sqlite3 of Debian');
@@ -25,12 +25,12 @@ final class Store
             stop("$file: {$error->getMessage()}. If another copy of this program is running, wait until it has ended.");
         }
         $this->db->exec('create table if not exists sales (reference text primary key, sale text not null)');
-        $this->db->exec('create table if not exists place (name text not null)');
-        $this->db->prepare('insert into place select ? where not exists (select * from place)')->execute([$place]);
+        $this->db->exec('create table if not exists account (name text not null)');
+        $this->db->prepare('insert into account select ? where not exists (select * from account)')->execute([$account]);
         $this->db->exec('commit');
-        $known = $this->db->query('select name from place')->fetchColumn();
-        if ($known !== $place) {
-            stop("$file has the orders of $known; those of $place need another file");
+        $known = $this->db->query('select name from account')->fetchColumn();
+        if ($known !== $account) {
+            stop("$file has the orders of $known; those of $account need another file");
         }
     }
 

@@ -70,7 +70,7 @@ class Protocol:
         event = self.errors.get((action, status), "unknown")
         # A gateway may have changed the status of a response that shows the purchase.
         if is_ours or SIGNS.search(json.dumps(body)):
-            event = "pending" if event == "taken" else "unknown"
+            event = "pending" if event == "duplicate" else "unknown"
         return event, {}
 
     def is_other(self, data, request):

@@ -103,10 +103,10 @@ def main():
         orders = {order["reference"]: order for order in work["orders"]}  # none is sold by two threads
         http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"])
         key = hashlib.sha256(work["merchant_key"].encode()).hexdigest()[:8]  # it tells merchants apart, and is no key
-        place = f"{work['merchant_code']} (key {key}) at {work['base_url']}"
+        account = f"{work['merchant_code']} (key {key}) at {work['base_url']}"
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         sys.exit(f"{os.environ['VENDING_ORDERS']} is no list of orders: {error}")
-    shop = Shop(protocol, http, Store(os.environ.get("VENDING_STORE"), place), work["merchant_code"])
+    shop = Shop(protocol, http, Store(os.environ.get("VENDING_STORE"), account), work["merchant_code"])
     try:
         with ThreadPoolExecutor(8) as pool:
             beliefs = list(pool.map(shop.belief_of, orders.values()))

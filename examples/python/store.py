@@ -18,8 +18,8 @@ class Sale:
 
 
 class Store:
-    def __init__(self, file, place):
-        """`place` is where and for whom it buys: another service or merchant would sell these orders again."""
+    def __init__(self, file, account):
+        """`account` is where and for whom it buys: another service or merchant would sell these orders again."""
         if not file or file.startswith((":memory:", "file:")):  # SQLite would forget the orders when this run ends
             sys.exit("VENDING_STORE must name a file")
         self.lock = threading.Lock()
@@ -31,12 +31,12 @@ class Store:
         except sqlite3.Error as error:
             sys.exit(f"{file}: {error}. If another copy of this program is running, wait until it has ended.")
         self.db.execute("create table if not exists sales (reference text primary key, sale text not null)")
-        self.db.execute("create table if not exists place (name text not null)")
-        self.db.execute("insert into place select ? where not exists (select * from place)", [place])
+        self.db.execute("create table if not exists account (name text not null)")
+        self.db.execute("insert into account select ? where not exists (select * from account)", [account])
         self.db.execute("commit")
-        [known] = self.db.execute("select name from place").fetchone()
-        if known != place:
-            sys.exit(f"{file} has the orders of {known}; those of {place} need another file")
+        [known] = self.db.execute("select name from account").fetchone()
+        if known != account:
+            sys.exit(f"{file} has the orders of {known}; those of {account} need another file")
 
     def find(self, reference):
         with self.lock:

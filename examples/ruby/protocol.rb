@@ -74,7 +74,7 @@ class Protocol
 
     event = @errors.fetch([action, status], "unknown")
     # A gateway may have changed the status of a response that shows the purchase.
-    event = event == "taken" ? "pending" : "unknown" if is_ours || JSON.generate(body).match?(SIGNS)
+    event = event == "duplicate" ? "pending" : "unknown" if is_ours || JSON.generate(body).match?(SIGNS)
     [event, {}]
   rescue JSON::JSONError, ArgumentError, EncodingError
     ["unknown", {}] # none, part of a body, the page of a proxy, or a text that is not Unicode

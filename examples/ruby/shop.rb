@@ -110,13 +110,13 @@ begin
   orders = work.fetch("orders").to_h { |order| [order.fetch("reference"), order] }.values # none is sold by two threads
   http = VendingHttp.new(*work.fetch_values("base_url", "merchant_key", "merchant_secret"))
   key = Digest::SHA256.hexdigest(work["merchant_key"])[0, 8] # it tells merchants apart, and is no key
-  place = "#{work.fetch("merchant_code")} (key #{key}) at #{work["base_url"]}"
+  account = "#{work.fetch("merchant_code")} (key #{key}) at #{work["base_url"]}"
 rescue JSON::JSONError # what it says shows a part of the text, which has the secret in it
   abort "#{ENV.fetch("VENDING_ORDERS")} is not JSON"
 rescue SystemCallError, KeyError, TypeError, NoMethodError, URI::Error => error
   abort "#{ENV.fetch("VENDING_ORDERS", "VENDING_ORDERS")} is no list of orders: #{error.class}"
 end
-shop = Shop.new(protocol, http, Store.new(ENV.fetch("VENDING_STORE", ""), place), work["merchant_code"])
+shop = Shop.new(protocol, http, Store.new(ENV.fetch("VENDING_STORE", ""), account), work["merchant_code"])
 waiting = orders.each_with_object(Queue.new) { |order, queue| queue << order }.close
 Thread.report_on_exception = false # it ends the program, which reports it
 sellers = Array.new(8) do

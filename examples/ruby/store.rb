@@ -10,17 +10,17 @@ Sale = Struct.new(:request, :state, :first_sent_at, :last_event, :lasted, :data)
 
 # A folder with a file for each order, which only one copy of the program has open. A database does this, too.
 class Store
-  # `place` is where and for whom it buys: another service or merchant would sell these orders again.
-  def initialize(folder, place)
+  # `account` is where and for whom it buys: another service or merchant would sell these orders again.
+  def initialize(folder, account)
     abort "VENDING_STORE must name a folder" if folder.to_s.empty?
     @folder = folder
     FileUtils.mkdir_p(folder, mode: 0o700)
     @lock = File.open(File.join(folder, "lock"), File::CREAT | File::RDWR, 0o600) # locked until the process ends, however it ends
     abort "#{folder}: another copy of this program is running; wait until it has ended" unless @lock.flock(File::LOCK_EX | File::LOCK_NB)
-    name = File.join(folder, "place")
-    write(name, place) unless File.exist?(name)
+    name = File.join(folder, "account")
+    write(name, account) unless File.exist?(name)
     known = read(name)
-    abort "#{folder} has the orders of #{known}; those of #{place} need another folder" if known != place
+    abort "#{folder} has the orders of #{known}; those of #{account} need another folder" if known != account
   end
 
   def find(reference)

@@ -11,7 +11,7 @@ export function operatorPage(ledger: Ledger<SqlTransaction>): Server {
     try {
       const said = request.method === "POST" ? await settle(ledger, request) : "";
       const rows: string[] = [];
-      for await (const purchase of ledger.open({ limit: 100 })) rows.push(row(purchase));
+      for await (const purchase of ledger.listUnfinished({ limit: 100 })) rows.push(row(purchase));
       response.end(page(said, rows));
     } catch (error) {
       console.error(error);

@@ -28,7 +28,7 @@ const work = await readFile(ordersFile)
   });
 const access = { baseUrl: work.base_url, merchantKey: work.merchant_key, merchantSecret: work.merchant_secret };
 const shop = await openShop(access, process.env.DATABASE_URL);
-const recovering = shop.ledger.recover({ everyMs: 1_000 });
+const working = shop.ledger.work({ everyMs: 1_000 });
 const page = operatorPage(shop.ledger).listen(Number(process.env.OPERATOR_PORT ?? 0), "127.0.0.1");
 
 for (const { reference, ...goods } of work.orders) {
@@ -55,4 +55,4 @@ await rename(`${beliefsFile}.part`, beliefsFile);
 
 page.close();
 await shop.close();
-await recovering;
+await working;

@@ -17,8 +17,8 @@ export interface Sale {
 export class Store {
   readonly #db: DatabaseSync;
 
-  /** `place` is where and for whom it buys: another service or merchant does not know these orders, and would sell them again. */
-  constructor(file: string, place: string) {
+  /** `account` is where and for whom it buys: another service or merchant does not know these orders, and would sell them again. */
+  constructor(file: string, account: string) {
     if (/^(:memory:|file:.*)?$/.test(file)) {
       console.error("VENDING_STORE must name a file"); // SQLite would forget the orders when this run ends
       process.exit(1);
@@ -33,12 +33,12 @@ export class Store {
       process.exit(1);
     }
     this.#db.exec("create table if not exists sales (reference text primary key, sale text not null) strict");
-    this.#db.exec("create table if not exists place (name text not null) strict");
-    this.#db.prepare("insert into place select ? where not exists (select * from place)").run(place);
+    this.#db.exec("create table if not exists account (name text not null) strict");
+    this.#db.prepare("insert into account select ? where not exists (select * from account)").run(account);
     this.#db.exec("commit");
-    const known = this.#db.prepare("select name from place").get()?.name;
-    if (known !== place) {
-      console.error(`${file} has the orders of ${known}; those of ${place} need another file`);
+    const known = this.#db.prepare("select name from account").get()?.name;
+    if (known !== account) {
+      console.error(`${file} has the orders of ${known}; those of ${account} need another file`);
       process.exit(1);
     }
   }

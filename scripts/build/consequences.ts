@@ -13,7 +13,7 @@ import type {
 type Consequences = Pick<Meaning, "final" | "retry" | "resend" | "queryFirst" | "refund" | "basis">;
 
 /** The firmest comes first. */
-const bases = ["source", "reading", "advice"] as const;
+const bases = ["documented", "reading", "advice"] as const;
 
 /**
  * The consequences of a response, over all states in which it can arrive.

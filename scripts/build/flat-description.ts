@@ -1,5 +1,5 @@
 /** The descriptions of merged schemas: the texts of their branches, and what only some of them promise. */
-import { isOpen, type Schema } from "@vending/openapi/document";
+import { acceptsAnyJson, type Schema } from "@vending/openapi/document";
 
 /** One branch of a merged schema. */
 export interface Branch {
@@ -28,7 +28,7 @@ export function describeObject(branches: Branch[], required: string[], union: un
  * some branches have are described here, because the merged field accepts any value.
  */
 export function describeField(forms: Branch[]): string | undefined {
-  const someUntyped = forms.some(({ schema }) => isOpen(schema));
+  const someUntyped = forms.some(({ schema }) => acceptsAnyJson(schema));
   const someOpen = forms.some(({ schema }) => !schema.enum);
   const lines = forms.flatMap(({ schema, ...when }): Line[] => {
     const values = someOpen && schema.enum && `One of ${(schema.enum as unknown[]).map(code).join(", ")}.`;

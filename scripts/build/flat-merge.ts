@@ -4,7 +4,7 @@
  * an object: its fields are optional, and each accepts any value.
  */
 import { isDeepStrictEqual } from "node:util";
-import { type Document, isOpen, type Schema } from "@vending/openapi/document";
+import { acceptsAnyJson, type Document, type Schema } from "@vending/openapi/document";
 import { follow, reachable, refTo } from "@vending/openapi/references";
 import { UserError } from "../lib/command.ts";
 import { type Branch, describeField, describeObject } from "./flat-description.ts";
@@ -42,7 +42,7 @@ class Merge {
   branches(branches: Branch[], description?: unknown): Schema {
     const all = branches.flatMap((branch) => this.#spread(branch));
     const types = new Set(all.map(({ schema }) => schema.type));
-    if (types.has("object") && all.every(({ schema }) => schema.type === "object" || isOpen(schema))) {
+    if (types.has("object") && all.every(({ schema }) => schema.type === "object" || acceptsAnyJson(schema))) {
       return this.#objects(all, description);
     }
     const said = description ? { description } : {};
@@ -78,7 +78,7 @@ class Merge {
       }
     }
     // An undocumented branch may have this field with any value.
-    if (branches.some(({ schema }) => isOpen(schema)))
+    if (branches.some(({ schema }) => acceptsAnyJson(schema)))
       for (const forms of fields.values()) forms.push({ schema: anyValue });
     const required = [...fields.keys()].filter((name) =>
       branches.every(({ schema }) => ((schema.required ?? []) as string[]).includes(name)),

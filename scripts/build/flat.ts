@@ -2,7 +2,7 @@
  * The flat document: the partner contract in OpenAPI 3.0 for generators that cannot read a union. Every request and every
  * response is one object. Requests too: PHP would send the name of its class as the `product`.
  */
-import { type Content, type Document, isOpen, json, operationsOf } from "@vending/openapi/document";
+import { acceptsAnyJson, type Content, type Document, json, operationsOf } from "@vending/openapi/document";
 import { dropUnused, follow } from "@vending/openapi/references";
 import { mergeUnions } from "./flat-merge.ts";
 
@@ -20,7 +20,7 @@ export function flatten(document: Document): Document {
     for (const [status, response] of Object.entries(operation.responses)) {
       const schema = json(response.content)?.schema;
       // For an open body, generators write PHP that does not parse, and type the whole response as `Any` in Python.
-      if (status !== "200" && schema && isOpen(follow(flat, schema))) delete response.content;
+      if (status !== "200" && schema && acceptsAnyJson(follow(flat, schema))) delete response.content;
       else if (response.content) oneExample(response.content);
     }
     if (operation.requestBody) oneExample(operation.requestBody.content);

@@ -1,7 +1,7 @@
 /** The TypeScript types, from 3.1: the 3.0 form would let unknown properties into closed requests. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, isOpen, jsonTypes, resolve } from "@vending/openapi/document";
+import { acceptsAnyJson, type Document, jsonTypes, resolve } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import openapiTS, { astToString, type OpenAPI3, STRING, tsIntersection, tsLiteral, tsUnion } from "openapi-typescript";
 import typescript from "typescript";
@@ -46,7 +46,7 @@ function forTypes(document: Node): OpenAPI3 {
   );
   for (const one of Object.values<Node>(typed.components.schemas).flatMap(({ anyOf = [] }) => anyOf)) {
     const branch = resolve(typed as Document, one);
-    if (one.$ref && isOpen(branch)) branch.type = jsonTypes;
+    if (one.$ref && acceptsAnyJson(branch)) branch.type = jsonTypes;
   }
   return typed as OpenAPI3;
 }

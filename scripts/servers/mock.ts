@@ -5,7 +5,7 @@ import type { OperationId } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
 import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
-import type { ErrorStatus } from "../../packages/sandbox/src/behaviour/errors.ts";
+import type { ErrorStatus } from "../../packages/sandbox/src/scenario/errors.ts";
 import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { answerTo, type Fields, fieldsOf, nearestExample } from "./nearest-example.ts";
@@ -38,7 +38,7 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
     { inputReader },
   ] = await Promise.all([
     import("@vending/contract"),
-    import("../../packages/sandbox/src/behaviour/errors.ts"),
+    import("../../packages/sandbox/src/scenario/errors.ts"),
     import("../../packages/sandbox/src/data/merchants.ts"),
     import("../../packages/sandbox/src/service/contract-routes.ts"),
     import("../../packages/sandbox/src/service/exchange.ts"),

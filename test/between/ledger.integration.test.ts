@@ -78,12 +78,12 @@ describe.runIf(thorough && hasPostgres()).each(["pool", "connectionString"] as c
     await ledger.enqueue(wanted, { transaction: "own" });
     gateway.silence();
     const stop = new AbortController();
-    const recovering = ledger.recover({ everyMs: 1_000, signal: stop.signal });
+    const working = ledger.work({ everyMs: 1_000, signal: stop.signal });
     await expect
-      .poll(() => ledger.find(wanted.client_request_id).catch(() => undefined), { timeout: 120_000 })
+      .poll(() => ledger.get(wanted.client_request_id).catch(() => undefined), { timeout: 120_000 })
       .toMatchObject({ state: "succeeded" });
     stop.abort();
-    await recovering;
+    await working;
     expect(errors).not.toEqual([]);
     expect(service.sold.size).toBe(1);
   });
@@ -115,7 +115,7 @@ describe.runIf(thorough && hasPostgres()).each(["pool", "connectionString"] as c
           return n % 2;
         }),
       );
-      await ledger.recover();
+      await ledger.work();
       expect(service.sold.size).toBe(40 + kept.filter(Boolean).length);
 
       const more = Array.from({ length: 20 }, () => request());

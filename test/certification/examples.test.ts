@@ -28,7 +28,7 @@ if (!isPythonThere) console.warn("SKIPPED: the example in Python. python3 was no
 
 test.runIf(isPythonThere && !thorough)("a few orders break no rule in Python", async () => {
   const command = await built("python", python as Language);
-  expect(failedRules(await sell({ command, seed: 1, situations: few, speed: 20 }))).toEqual([]);
+  expect(failedRules(await sell({ command, seed: 1, scenarios: few, speed: 20 }))).toEqual([]);
 });
 
 test.runIf(process.env.REQUIRE_LANGUAGES)("the languages that CI needs are there", () => {
@@ -48,8 +48,8 @@ const longOnes = {
 describe("a run continues where the last one ended", () => {
   test.runIf(thorough).concurrent.each(languages.filter(isThere))("$name", async (language) => {
     const command = await built(language.name, language);
-    const judgement = await sell({ command, seed: 2, runs: 3, situations: Object.keys(longOnes) });
-    const believed = judgement.cases.map(({ situation, belief }) => [situation.id, belief?.state]);
+    const judgement = await sell({ command, seed: 2, runs: 3, scenarios: Object.keys(longOnes) });
+    const believed = judgement.cases.map(({ scenario, belief }) => [scenario.id, belief?.state]);
     expect(Object.fromEntries(believed)).toEqual(longOnes);
     expect(failedRules(judgement)).toEqual([]);
   });

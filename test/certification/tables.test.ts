@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { purchaseProtocol } from "@vending/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { longLagFor } from "../../packages/certification/src/plan/situations.ts";
+import { longLagFor } from "../../packages/certification/src/plan/scenarios.ts";
 import { thorough } from "../lib/budget.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
@@ -20,8 +20,8 @@ const mistaken = (mistake: string): Table => {
   return found.table(published);
 };
 
-/** Each table, what the exploration says of it, and situations that show its effect within seconds. */
-const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, situations: readonly string[]]>> = {
+/** Each table, what the exploration says of it, and scenarios that show its effect within seconds. */
+const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, scenarios: readonly string[]]>> = {
   "pauses and limits are longer": [
     {
       ...published,
@@ -45,7 +45,7 @@ const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, 
       "no response means failed": ["lost-sold"],
       "one 404 after a 422 means rejected": ["delivered-twice-lag"],
       "404 after no response means that nothing was made": ["lost-unsold"],
-    }).map(([mistake, situations]) => [mistake, [mistaken(mistake), false, situations]]),
+    }).map(([mistake, scenarios]) => [mistake, [mistaken(mistake), false, scenarios]]),
   ),
 };
 
@@ -100,12 +100,12 @@ describe.each(languages.filter((one) => isThere(one) && (thorough || one.name ==
   test.each(Object.entries(changed))("%s: is certified if the exploration finds nothing", async (name, [
     table,
     isSafe,
-    situations,
+    scenarios,
   ]) => {
     const judgement = await sell({
       command: await built(language.name, language),
       seed: 4,
-      situations,
+      scenarios,
       environment: { VENDING_PROTOCOL: await fileOf(name, table) },
     });
     expect(failedRules(judgement).length === 0).toBe(isSafe);

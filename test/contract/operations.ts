@@ -131,12 +131,12 @@ function ofOperation(
 
 /** Section 5: every operation but the health check needs both headers together. */
 function ofCredentials(judges: readonly Judge[], [, id, route]: Operation): Fact[] {
-  const isOpen = withoutCredentials.includes(id);
-  const want = isOpen ? "taken" : "rejected";
+  const isPublic = withoutCredentials.includes(id);
+  const want = isPublic ? "accepted" : "rejected";
   const both = JSON.stringify([Object.fromEntries(Object.keys(credentials).map((scheme) => [scheme, []]))]);
   const declared = documentsSay(judges, "partner", (document: Whole) => {
     const needs = JSON.stringify(operationAt(document, id)?.operation.security ?? document.security ?? []);
-    return { [both]: "rejected", "[{}]": "taken" }[needs] ?? needs;
+    return { [both]: "rejected", "[{}]": "accepted" }[needs] ?? needs;
   });
   // Whatever the path asks for.
   const parameters = Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "mtn"]));
@@ -145,12 +145,12 @@ function ofCredentials(judges: readonly Judge[], [, id, route]: Operation): Fact
     Object.fromEntries(
       servers.map((judge) => [
         judge.name,
-        async () => ((await judge.call?.(id, { parameters, headers }))?.status === 401 ? "rejected" : "taken"),
+        async () => ((await judge.call?.(id, { parameters, headers }))?.status === 401 ? "rejected" : "accepted"),
       ]),
     );
-  const alone = isOpen ? [] : Object.values(credentials);
+  const alone = isPublic ? [] : Object.values(credentials);
   return [
-    fact("5", id, isOpen ? "needs no credentials" : "needs credentials", want, { ...declared, ...asked({}) }),
+    fact("5", id, isPublic ? "needs no credentials" : "needs credentials", want, { ...declared, ...asked({}) }),
     ...alone.map((header) => fact("5", id, `needs more than ${header}`, want, asked({ [header]: "sandbox-key" }))),
   ];
 }

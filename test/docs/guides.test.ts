@@ -12,7 +12,7 @@ import { type Change, wayTo } from "../../packages/portal/src/meaning/sandbox.ts
 import { refundRule } from "../../packages/portal/src/meaning/words.ts";
 import { brokenLinks } from "../../packages/portal/src/page/links.ts";
 import { guides } from "../../packages/portal/src/page/navigation.ts";
-import { record, stories } from "../../packages/portal/src/pictures/record.ts";
+import { record, scenarios } from "../../packages/portal/src/pictures/record.ts";
 import { statesSvg } from "../../packages/portal/src/pictures/states.ts";
 import { type Guide, guideText, renderGuide, renderGuides } from "../../packages/portal/src/portal.ts";
 import { meaningTable } from "../../packages/portal/src/reference/plugin.ts";
@@ -313,8 +313,8 @@ describe("the timings", () => {
 });
 
 describe("the pictures", () => {
-  test.each(Object.entries(stories))("%s ends in one purchase that is delivered", async (_, story) => {
-    const events = await record(story);
+  test.each(Object.entries(scenarios))("%s ends in one purchase that is delivered", async (_, scenario) => {
+    const events = await record(scenario);
     expect(events.filter(({ label }) => label === "the purchase is made")).toHaveLength(1);
     expect(events.at(-1)).toMatchObject({ kind: "program", label: "succeeded: keep the money" });
   });
@@ -324,9 +324,11 @@ describe("the pictures", () => {
     const [first] = protocol.transitions;
     const gained = [
       ...protocol.transitions,
-      { ...(first as PurchaseTransition), from: ["taken"], to: "resending" },
+      { ...(first as PurchaseTransition), from: ["id-in-use"], to: "resending" },
     ] as const;
-    expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: gained } })).toThrow("taken resending");
+    expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: gained } })).toThrow(
+      "id-in-use resending",
+    );
     const lost = protocol.transitions.filter(({ to }) => to !== "conflict");
     expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: lost } })).toThrow("any conflict");
   });

@@ -90,7 +90,7 @@ describe.runIf(thorough)("where a newcomer begins", () => {
   });
 
   test.each([
-    ["client", ["node airtime.ts", "node recover.ts"], /^deliver: \S+\nsucceeded keep\n$/],
+    ["client", ["node airtime.ts", "node resume.ts"], /^deliver: \S+\nsucceeded keep\n$/],
     ["sandbox", ["node --test shop.test.ts", "node sample-1.ts"], /^ℹ pass 1$/m],
   ] as const)("what the README of the %s says runs", async (name, commands, said) => {
     const folder = await emptyFolder();

@@ -9,13 +9,13 @@ import { lawfulRuns } from "./world.ts";
 const table = tableOf(purchaseProtocol);
 const { visibility, remembered } = table.timings;
 const world = { visibility, remembered };
-/** Explores fewer situations, which is enough for each mistake. */
+/** Explores fewer positions, which is enough for each mistake. */
 const withoutProgress = { fresh: Object.keys(table.states) as PurchaseStateName[], forgetful: false };
 
 test("the table sells once, returns and keeps money only where that is right, and ends wherever the service lets it", () => {
-  const { broken, situations } = explore(table, world);
+  const { broken, positions } = explore(table, world);
   expect(broken?.timeline.join("\n") ?? broken?.promise).toBeUndefined();
-  expect(situations, "the exploration has visited too little to prove anything").toBeGreaterThan(50_000);
+  expect(positions, "the exploration has visited too little to prove anything").toBeGreaterThan(50_000);
 });
 
 test("what the contract exports follows the table in every state, event and time", () => {

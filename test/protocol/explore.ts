@@ -1,19 +1,19 @@
-/** Visits every situation that a table can lead to, and reports a broken promise with the steps that lead to it. */
+/** Visits every position that a table can lead to, and reports a broken promise with the steps that lead to it. */
 import type { Table, WorldTimings } from "./table.ts";
-import { Broken, type Runs, type Situation, type Stand, World } from "./world.ts";
+import { Broken, type Position, type Runs, type Stand, World } from "./world.ts";
 
 export interface Exploration {
-  /** The number of visited situations. */
-  readonly situations: number;
+  /** The number of visited positions. */
+  readonly positions: number;
   /** The first broken promise, and the shortest way to it: one line per step. */
   readonly broken?: { readonly promise: string; readonly timeline: readonly string[] };
 }
 
 interface Visited {
-  readonly at: Situation;
+  readonly at: Position;
   readonly from: number;
   readonly words: string;
-  /** The situations from which a friendly step leads here. */
+  /** The positions from which a friendly step leads here. */
   readonly friendlyFrom: number[];
 }
 
@@ -23,7 +23,7 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
   const visited: Visited[] = [];
   const known = new Map<string, number>();
 
-  const visit = (at: Situation, from: number, words: string): number => {
+  const visit = (at: Position, from: number, words: string): number => {
     const key = keyOf(at);
     const index = known.get(key);
     if (index !== undefined) return index;
@@ -31,7 +31,7 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
     return visited.push({ at, from, words, friendlyFrom: [] }) - 1;
   };
   const fail = (promise: string, at: number, last?: string): Exploration => ({
-    situations: visited.length,
+    positions: visited.length,
     broken: { promise, timeline: [...timelineTo(visited, at), ...(last ? [last] : [])] },
   });
 
@@ -63,7 +63,7 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
   }
   const stuck = reaches.indexOf(0);
   if (stuck !== -1) return fail("no end can be reached although the service works", stuck);
-  return { situations: visited.length };
+  return { positions: visited.length };
 }
 
 function timelineTo(visited: readonly Visited[], index: number): string[] {
@@ -72,7 +72,7 @@ function timelineTo(visited: readonly Visited[], index: number): string[] {
   return lines;
 }
 
-const keyOf = ({ sent, known, age, hidden, copies, soldBefore, progress, ...stand }: Situation): string =>
+const keyOf = ({ sent, known, age, hidden, copies, soldBefore, progress, ...stand }: Position): string =>
   `${standKey(stand)} ${sent} ${known} ${age} ${hidden} ${copies.join()} ${soldBefore} ${progress && standKey(progress)}`;
 
 const standKey = ({ state, last, sinceLast, sinceOther }: Stand): string =>

@@ -65,7 +65,7 @@ test("a missing reading and a superfluous one are found", () => {
     ["rejected in ready", "absent in unconfirmed", "denied in unconfirmed"].map((step) => `no reading of ${step}`),
   );
   const asDocumented = purchaseProtocol.transitions.map((one) =>
-    one.event.includes("failed") ? ({ ...one, basis: "source" } as const) : one,
+    one.event.includes("failed") ? ({ ...one, basis: "documented" } as const) : one,
   );
   expect(faultsOf(readings, { ...purchaseProtocol, transitions: asDocumented })).toEqual([
     "failed-is-final speaks of failed in any state, which is no reading",
@@ -76,9 +76,9 @@ test("a missing reading and a superfluous one are found", () => {
 // biome-ignore format: a table to read in rows
 const wanted = [
   // method response    final      retry      resend     query      refund     basis
-  ["post", "00",        "yes",     "no",      "no",      "no",      "no",      "source"],
+  ["post", "00",        "yes",     "no",      "no",      "no",      "no",      "documented"],
   ["post", "01",        "yes",     "no",      "no",      "no",      "yes",     "reading"],
-  ["post", "02",        "no",      "no",      "no",      "yes",     "no",      "source"],
+  ["post", "02",        "no",      "no",      "no",      "yes",     "no",      "documented"],
   ["post", "400",       "no",      "depends", "depends", "yes",     "no",      "advice"],
   ["post", "401",       "no",      "depends", "depends", "yes",     "no",      "advice"],
   ["post", "403",       "no",      "depends", "depends", "yes",     "no",      "advice"],
@@ -87,9 +87,9 @@ const wanted = [
   ["post", "500",       "no",      "yes",     "yes",     "yes",     "no",      "advice"],
   ["post", "503",       "no",      "yes",     "yes",     "yes",     "no",      "advice"],
   ["post", "no-answer", "no",      "yes",     "yes",     "yes",     "no",      "advice"],
-  ["get",  "00",        "yes",     "yes",     "no",      "no",      "no",      "source"],
+  ["get",  "00",        "yes",     "yes",     "no",      "no",      "no",      "documented"],
   ["get",  "01",        "yes",     "yes",     "no",      "no",      "yes",     "reading"],
-  ["get",  "02",        "no",      "yes",     "no",      "yes",     "no",      "source"],
+  ["get",  "02",        "no",      "yes",     "no",      "yes",     "no",      "documented"],
   ["get",  "400",       "no",      "no",      "depends", "yes",     "no",      "advice"],
   // A check that is denied ends only a first rejection, so an entry takes the safe side.
   ["get",  "401",       "no",      "no",      "depends", "yes",     "no",      "advice"],

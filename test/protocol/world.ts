@@ -24,7 +24,7 @@ export interface Stand {
 /** The record of the service under the request id. */
 type Known = "nothing" | "other" | "pending" | "success" | "failed";
 
-export interface Situation extends Stand {
+export interface Position extends Stand {
   /** The progress that the last completed run stored, if a later run continues from it. Crashed runs store nothing. */
   readonly progress: Stand | undefined;
   /** Ticks since the first send; -1 before it. */
@@ -54,10 +54,10 @@ export interface Runs {
  */
 export const lawfulRuns: Runs = { fresh: ["ready", "open"], forgetful: false };
 
-/** A possible next step, in words, and the situation after it. */
+/** A possible next step, in words, and the position after it. */
 export interface Step {
   readonly words: string;
-  readonly to: Situation;
+  readonly to: Position;
   /** Whether the service works and the process continues in this step. */
   readonly friendly: boolean;
 }
@@ -103,8 +103,8 @@ export class World {
   }
 
   /** A new order, whose id is free or taken by another purchase. */
-  beginnings(): Situation[] {
-    const free: Situation = {
+  beginnings(): Position[] {
+    const free: Position = {
       ...entered(this.#table.initial),
       progress: undefined,
       sent: -1,
@@ -117,17 +117,17 @@ export class World {
     return [free, { ...free, known: "other" }];
   }
 
-  isEnd({ state }: Situation): boolean {
+  isEnd({ state }: Position): boolean {
     return "end" in this.#table.states[state];
   }
 
   /** Whether nothing was sold and it is too late to send: only a person can end this. */
-  isForAPerson({ known, sent, copies }: Situation): boolean {
+  isForAPerson({ known, sent, copies }: Position): boolean {
     const within = this.#ticks(this.#table.timings.resendWithin);
     return known === "nothing" && copies.length === 0 && sent > within;
   }
 
-  *steps(at: Situation): Generator<Step> {
+  *steps(at: Position): Generator<Step> {
     yield* this.#serviceSteps(at);
     const state = this.#table.states[at.state];
     if ("end" in state) return;
@@ -142,7 +142,7 @@ export class World {
   }
 
   /** Steps without the process. */
-  *#serviceSteps(at: Situation): Generator<Step> {
+  *#serviceSteps(at: Position): Generator<Step> {
     if (at.copies.every((left) => left > 1)) {
       const older = (ticks: number) => Math.min(ticks + 1, this.#most);
       const olderInState = (ticks: number) => Math.min(ticks + 1, this.#mostInState);
@@ -180,20 +180,20 @@ export class World {
     }
   }
 
-  *#made(at: Situation, hidden: number, words: string, friendly = false): Generator<Step> {
+  *#made(at: Position, hidden: number, words: string, friendly = false): Generator<Step> {
     for (const known of ["pending", "success", "failed"] as const)
       yield { words: `${words}: made, ${known}`, friendly, to: this.#sold(at, known, hidden, words) };
   }
 
-  #sold(at: Situation, known: "pending" | "success" | "failed", hidden: number, words: string): Situation {
+  #sold(at: Position, known: "pending" | "success" | "failed", hidden: number, words: string): Position {
     if (at.soldBefore) throw new Broken("sold twice", `${words}: made again`);
     return { ...at, known, age: 0, hidden };
   }
 
-  *#send(before: Situation): Generator<Step> {
+  *#send(before: Position): Generator<Step> {
     const at = { ...before, sent: Math.max(0, before.sent) };
     const name = before.state === "ready" ? "sends the purchase" : "sends the purchase again";
-    const hears = (to: Situation, [words, event]: Heard, friendly = false) =>
+    const hears = (to: Position, [words, event]: Heard, friendly = false) =>
       this.#follow(`${name}: ${words}`, to, event, friendly);
     const lost: Heard = ["no response arrives", "unknown"];
     // It does not arrive now. A copy may arrive later.
@@ -203,7 +203,7 @@ export class World {
     yield* hears(at, ["the service rejects it", "rejected"]);
     for (const to of [at, this.#withCopy(at)]) {
       if (!to) continue;
-      yield* hears(to, ["the service rejects it with 422 as not valid", "taken"]);
+      yield* hears(to, ["the service rejects it with 422 as not valid", "duplicate"]);
       if (!isFirst) yield* hears(to, ["the service rejects it, and maybe not another delivery", "rejected"]);
     }
     // It is accepted. Another copy may arrive later.
@@ -211,7 +211,7 @@ export class World {
       if (!to) continue;
       yield* hears(to, ["500, and nothing was made", "unknown"]);
       if (at.known !== "nothing") {
-        yield* hears(to, ["422, the id is in use", "taken"], true);
+        yield* hears(to, ["422, the id is in use", "duplicate"], true);
         yield* hears(to, ["it is in use, and the response is lost", "unknown"]);
         continue;
       }
@@ -219,19 +219,19 @@ export class World {
         const made = this.#sold(to, known, this.#visibility, name);
         yield* hears(made, [`made, ${known}`, known], true);
         yield* hears(made, [`made, ${known}, and ${lost[0]}`, "unknown"]);
-        yield* hears(made, [`made, ${known}, and delivered again: 422`, "taken"]);
+        yield* hears(made, [`made, ${known}, and delivered again: 422`, "duplicate"]);
         const visible = isFirst ? { ...made, hidden: 0 } : made;
         yield* hears(visible, [`made, ${known}, and another delivery is rejected`, "rejected"]);
       }
     }
   }
 
-  #withCopy(at: Situation): Situation | undefined {
+  #withCopy(at: Position): Position | undefined {
     if (at.copies.length >= maxCopies) return undefined;
     return { ...at, copies: [...at.copies, this.#visibility].sort((a, b) => a - b) };
   }
 
-  *#check(at: Situation): Generator<Step> {
+  *#check(at: Position): Generator<Step> {
     const hears = (words: string, event: PurchaseEventName, friendly = false) =>
       this.#follow(`checks the status: ${words}`, at, event, friendly);
     yield* hears("no usable response", "unknown");
@@ -246,13 +246,13 @@ export class World {
   }
 
   /** The process learns of an event, or stops before storing it. */
-  *#follow(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Generator<Step> {
+  *#follow(words: string, at: Position, event: PurchaseEventName, friendly: boolean): Generator<Step> {
     yield this.#heard(words, at, event, friendly);
     if (event !== "deadline") yield* this.#laterRun(`${words}, and the process dies before it stores that`, at, false);
   }
 
   /** Another run begins with the stored progress. */
-  *#laterRun(words: string, at: Situation, friendly: boolean): Generator<Step> {
+  *#laterRun(words: string, at: Position, friendly: boolean): Generator<Step> {
     const { progress } = at;
     if (progress) {
       const goesOn = `${words}; a later run goes on from stored progress → ${progress.state}`;
@@ -262,12 +262,12 @@ export class World {
       yield this.#heard(`${words}; a later run knows nothing`, at, "restart", friendly && !progress);
   }
 
-  #heard(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Step {
+  #heard(words: string, at: Position, event: PurchaseEventName, friendly: boolean): Step {
     const to = this.#after(at, event, words);
     return { words: `${words} → ${to.state}`, friendly, to };
   }
 
-  #after(at: Situation, event: PurchaseEventName, words: string): Situation {
+  #after(at: Position, event: PurchaseEventName, words: string): Position {
     const isRepeated = at.last === undefined || at.last === event;
     const sinceOther = isRepeated ? at.sinceOther : at.sinceLast;
     const holds = (name: keyof Table["timings"] | undefined, test: (ticks: number) => boolean) =>
@@ -294,8 +294,8 @@ export class World {
     return this.#table.transitions.some(({ from, after }) => after && from.includes(state));
   }
 
-  /** The promise that a situation itself breaks. */
-  judge({ state, known, soldBefore }: Situation): void {
+  /** The promise that a position itself breaks. */
+  judge({ state, known, soldBefore }: Position): void {
     const { money } = this.#table.states[state];
     if (
       "end" in this.#table.states[state] &&

@@ -1,8 +1,8 @@
 /** The document with unions and the flat one, side by side. */
 
 import {
+  acceptsAnyJson,
   type Document,
-  isOpen,
   json,
   type OperationExamples,
   operationsOf,
@@ -38,7 +38,7 @@ export const bodies: Body[] = operationsOf(unions).flatMap(({ operation }): Body
       : []),
     ...Object.entries(responses).flatMap(([status, { content }]): Body[] => {
       const schema = json(content)?.schema;
-      if (!schema || (status !== "200" && isOpen(follow(unions, schema)))) return [];
+      if (!schema || (status !== "200" && acceptsAnyJson(follow(unions, schema)))) return [];
       return [{ operationId, direction: "response", status, schema, examples: documented?.responses[status] ?? {} }];
     }),
   ];

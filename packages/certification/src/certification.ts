@@ -6,7 +6,7 @@ import { Random } from "@vending/terminal/random";
 import { type Belief, readBeliefs } from "./judge/beliefs.ts";
 import { type Judgement, judge } from "./judge/judge.ts";
 import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./plan/orders.ts";
-import { behaviourOf, settleAfter, situations } from "./plan/situations.ts";
+import { purchaseScenarioOf, scenarios, settleAfter } from "./plan/scenarios.ts";
 import { Recording } from "./service/recording.ts";
 import { Service } from "./service/service.ts";
 
@@ -23,12 +23,12 @@ export interface CertificationOptions {
   pace?: Pace;
   /** The time, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** Waits where a situation takes its time. Default: `setTimeout`. */
+  /** Waits where a scenario takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
   /** The products that are sold: all orders are of these. Default: all. */
   products?: readonly Product[];
-  /** The situations to meet, by their ids. Default: all. With fewer, there is no certificate. */
-  situations?: readonly string[];
+  /** The scenarios to meet, by their ids. Default: all. With fewer, there is no certificate. */
+  scenarios?: readonly string[];
   /** Called when a create was handled, before its response is sent, with the signal of its client. */
   beforeResponse?: (signal: AbortSignal) => Promise<void>;
   /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
@@ -63,7 +63,7 @@ const platformWait = (milliseconds: number): Promise<void> =>
  * Starts a certification in process: a service with its orders, and the judge of what becomes of them. Sell `orders` through
  * `fetch`, then call `judge` with the beliefs.
  *
- * @throws {TypeError} `products` or `situations` names one that does not exist, or `products` is empty.
+ * @throws {TypeError} `products` or `scenarios` names one that does not exist, or `products` is empty.
  */
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
@@ -85,20 +85,20 @@ export async function createCertification(options: CertificationOptions = {}): P
     settleAfter,
     // These routes would give everything away.
     controlRoutes: false,
-    behaviour({ msisdn, product }) {
+    scenario({ msisdn, product }) {
       const plan = product === "gift card" ? undefined : plans.find(({ order }) => isCustomer(order, msisdn));
-      const behaviour = behaviourOf(plan?.situation ?? {});
-      return { ...behaviour, queued: behaviour.settleAfter !== undefined };
+      const scenario = purchaseScenarioOf(plan?.scenario ?? {});
+      return { ...scenario, queued: scenario.settleAfter !== undefined };
     },
     failure: (asked) => failureOf(asked),
   });
-  const plans = planOrders(seed, await plansOf(sandbox, merchant), chosen(options.situations), sold);
+  const plans = planOrders(seed, await plansOf(sandbox, merchant), chosen(options.scenarios), sold);
   const recording = new Recording(plans);
   const service = new Service({ recording, merchant, sandbox, now, wait, speed, elsewhere, beforeResponse });
   failureOf = (asked) => service.failureOf(asked);
   const orders = plans.map(({ order }) => order);
   const references = new Set(orders.map(({ reference }) => reference));
-  const isWhole = options.situations === undefined;
+  const isWhole = options.scenarios === undefined;
   return {
     seed,
     pace,
@@ -121,10 +121,10 @@ function soldOf(wanted: readonly string[] = products): readonly Product[] {
   return products.filter((one) => wanted.includes(one));
 }
 
-function chosen(ids: readonly string[] | undefined): typeof situations {
-  const unknown = ids?.find((id) => !situations.some((situation) => situation.id === id));
-  if (unknown !== undefined) throw new TypeError(`there is no situation ${unknown}`);
-  return ids ? situations.filter(({ id }) => ids.includes(id)) : situations;
+function chosen(ids: readonly string[] | undefined): typeof scenarios {
+  const unknown = ids?.find((id) => !scenarios.some((scenario) => scenario.id === id));
+  if (unknown !== undefined) throw new TypeError(`there is no scenario ${unknown}`);
+  return ids ? scenarios.filter(({ id }) => ids.includes(id)) : scenarios;
 }
 
 /** The catalog of the sandbox, as a merchant gets it. */

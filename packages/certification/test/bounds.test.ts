@@ -6,7 +6,7 @@ import { maxRequests } from "../src/service/recording.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
-const started = () => Prober.start({ seed: 4, pace: "fast", situations: ["success", "lost-sold"] });
+const started = () => Prober.start({ seed: 4, pace: "fast", scenarios: ["success", "lost-sold"] });
 
 test("an order that is sent under ever new ids is named", async () => {
   const prober = await started();
@@ -31,7 +31,7 @@ test("past the limit of requests the run says that it was not judged, and why", 
   for (let sent = 2; sent < maxRequests; sent++) await prober.get(`${transactions}/status/unknown-${sent % 3_000}`);
   await prober.get(`${base}/v1/plans/mtn?secret=${certification.merchant.merchant_secret}`);
   const before = prober.judge("pending");
-  expect(before.verdict.notJudged).toBe("the orders met only some of the situations");
+  expect(before.verdict.notJudged).toBe("the orders met only some of the scenarios");
   // A leak is found behind any number of harmless requests.
   expect(named(before, "failed")).toContain("credentials-in-headers-only");
   for (let sent = 0; sent < count; sent++) expect((await prober.create(order)).status).toBe(503);

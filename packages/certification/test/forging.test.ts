@@ -1,7 +1,7 @@
 /** There is no shortcut to a certificate: what is not sold counts as not sold, and no obstacle can be used up beforehand. */
 import { describe, expect, test } from "vitest";
-import { type Order, situations } from "../src/index.ts";
-import { longLagFor } from "../src/plan/situations.ts";
+import { type Order, scenarios } from "../src/index.ts";
+import { longLagFor } from "../src/plan/scenarios.ts";
 import { keyOf } from "../src/service/text.ts";
 import { type Answer, base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
@@ -23,7 +23,7 @@ function untried(prober: Prober): readonly string[] {
 }
 
 test("a verification that is not valid rejects no customer", async () => {
-  const prober = await Prober.start({ seed: 12, products: ["ELECTRICITY"], situations: ["success"] });
+  const prober = await Prober.start({ seed: 12, products: ["ELECTRICITY"], scenarios: ["success"] });
   for (const order of prober.certification.orders) {
     const { plan_code: _, ...invalid } = verifiable(prober, order);
     expect((await prober.send("POST", verification, invalid)).status).toBe(400);
@@ -60,7 +60,7 @@ describe("an order counts as not sold", () => {
   ];
 
   test.each(sends)("if %s", async (_, status, send) => {
-    const prober = await Prober.start({ seed: 12, situations: ["success"] });
+    const prober = await Prober.start({ seed: 12, scenarios: ["success"] });
     const { orders } = prober.certification;
     for (const order of orders) {
       const answer = await (isBill(order) ? send(prober, order) : prober.create(order));
@@ -70,7 +70,7 @@ describe("an order counts as not sold", () => {
   });
 
   test("if its phone number is verified as a meter, in a form that no meter has", async () => {
-    const prober = await Prober.start({ seed: 12, products: ["airtime", "data"], situations: ["success", "failed"] });
+    const prober = await Prober.start({ seed: 12, products: ["airtime", "data"], scenarios: ["success", "failed"] });
     const [first, ...others] = prober.certification.orders as [Order, ...Order[]];
     await prober.create(first);
     const { merchant_code } = prober.certification.merchant;
@@ -84,7 +84,7 @@ describe("an order counts as not sold", () => {
 });
 
 test("one id does not stand for another", async () => {
-  const prober = await Prober.start({ seed: 12, situations: ["lost-unsold"] });
+  const prober = await Prober.start({ seed: 12, scenarios: ["lost-unsold"] });
   const [order] = prober.certification.orders as [Order];
   const long = "i".repeat(300);
   await prober.create(order, { client_request_id: long });
@@ -93,12 +93,12 @@ test("one id does not stand for another", async () => {
 });
 
 describe("what an order meets cannot be used up beforehand", () => {
-  const failing = situations.filter(({ create, foreign }) => foreign || (create?.sold && create.reply !== "late"));
+  const failing = scenarios.filter(({ create, foreign }) => foreign || (create?.sold && create.reply !== "late"));
 
   test.each(failing.map(({ id }) => id))("%s: not by a create for another merchant", async (id) => {
     const [wanted, without] = await Promise.all([
-      Prober.start({ seed: 12, situations: [id] }),
-      Prober.start({ seed: 12, situations: [id] }),
+      Prober.start({ seed: 12, scenarios: [id] }),
+      Prober.start({ seed: 12, scenarios: [id] }),
     ]);
     for (const order of wanted.certification.orders) {
       const refused = await wanted.create(order, { merchant_code: "NOBODY" });
@@ -109,7 +109,7 @@ describe("what an order meets cannot be used up beforehand", () => {
   });
 
   test("a hidden purchase is hidden from its sale on, not from the first request about the order", async () => {
-    const prober = await Prober.start({ seed: 12, situations: ["lag"] });
+    const prober = await Prober.start({ seed: 12, scenarios: ["lag"] });
     const [order] = prober.certification.orders as [Order];
     await prober.create(order, {}, { "x-merchant-secret": "wrong" });
     prober.pass(60_000);
@@ -130,8 +130,8 @@ describe("what an order meets cannot be used up beforehand", () => {
 
   test.each(
     met,
-  )("%s: not by creates that the service rejects for their id, also while they are under way", async (situation, status) => {
-    const prober = await Prober.start({ seed: 3, situations: [situation] });
+  )("%s: not by creates that the service rejects for their id, also while they are under way", async (scenario, status) => {
+    const prober = await Prober.start({ seed: 3, scenarios: [scenario] });
     const [order] = prober.certification.orders as [Order];
     const rejected = ["..", "i".repeat(2_000)].map((id) => prober.create(order, { client_request_id: id }));
     expect((await prober.create(order)).status).toBe(status);
@@ -142,8 +142,8 @@ describe("what an order meets cannot be used up beforehand", () => {
     ["lost-unsold", [0, 200]],
     ["lost-sold", [0, 422]],
     ["foreign", [422, 422]],
-  ])("%s: of creates that arrive together, one meets it", async (situation, statuses) => {
-    const prober = await Prober.start({ seed: 3, situations: [situation] });
+  ])("%s: of creates that arrive together, one meets it", async (scenario, statuses) => {
+    const prober = await Prober.start({ seed: 3, scenarios: [scenario] });
     const [order] = prober.certification.orders as [Order];
     const responses = await Promise.all([prober.create(order), prober.create(order)]);
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual(statuses);
@@ -153,8 +153,8 @@ describe("what an order meets cannot be used up beforehand", () => {
 test.each([
   "delivered-twice",
   "invalid",
-])("a client that hangs up before the response of %s must not believe that the purchase failed", async (situation) => {
-  const prober = await Prober.start({ seed: 3, situations: [situation] });
+])("a client that hangs up before the response of %s must not believe that the purchase failed", async (scenario) => {
+  const prober = await Prober.start({ seed: 3, scenarios: [scenario] });
   const [order] = prober.certification.orders as [Order];
   await prober.abandon("POST", transactions, prober.requestOf(order));
   expect(named(prober.judge("failed"), "failed")).toContain("believed-as-shown");

@@ -55,7 +55,7 @@ test("no other method tells anything about a purchase", async () => {
 });
 
 test("a 404 from the status reads the same whether nothing was made or the purchase is hidden for a while", async () => {
-  const prober = await Prober.start({ seed: 12, situations: ["lost-then-rejected", "lost-unsold"] });
+  const prober = await Prober.start({ seed: 12, scenarios: ["lost-then-rejected", "lost-unsold"] });
   const { orders } = prober.certification;
   for (const order of orders) expect((await prober.create(order)).status).toBe(0);
   const texts = await Promise.all(
@@ -66,7 +66,7 @@ test("a 404 from the status reads the same whether nothing was made or the purch
 });
 
 test("a 401 reads the same whether the credentials are wrong or are rejected for a while", async () => {
-  const prober = await Prober.start({ seed: 12, situations: ["unauthorised", "status-unauthorised", "success"] });
+  const prober = await Prober.start({ seed: 12, scenarios: ["unauthorised", "status-unauthorised", "success"] });
   const texts = new Set<string>();
   for (const order of prober.certification.orders) {
     const answers = [

@@ -113,7 +113,7 @@ const byRule: Readonly<Record<string, readonly Row[]>> = {
     ["gives up when a body breaks off, and calls that failed", create({ cut: "failed" })],
     ["books a failure without a reference as failed", create({ unnamed: "failed" })],
     ["books a redirect as failed", create({ redirected: "failed" })],
-    ["books 422 as failed", create({ taken: "failed" })],
+    ["books 422 as failed", create({ duplicate: "failed" })],
     ["books a status of 404 after 422 as failed", { absentAfterTaken: "failed" }],
     ["books a status check with HTTP 500 as failed", status({ "server-error": "failed" })],
     ["books a status check with 401 as failed", status({ refused: "failed" })],

@@ -6,7 +6,7 @@ import { sampled } from "../../../test/lib/budget.ts";
 import { type RawResponse, sendRaw } from "../../sandbox/test/lib/raw.ts";
 import { type Session, type SessionOptions, startSession } from "../src/command/session.ts";
 import type { Order } from "../src/index.ts";
-import { longLagFor } from "../src/plan/situations.ts";
+import { longLagFor } from "../src/plan/scenarios.ts";
 import { base, ends, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
@@ -22,7 +22,7 @@ let session: Session;
 const errors = vi.spyOn(console, "error");
 
 const start = async (own: Partial<SessionOptions> = {}): Promise<void> => {
-  session = await startSession({ port: 0, pace: "fast", seed: 1, situations: ["success"], ...own });
+  session = await startSession({ port: 0, pace: "fast", seed: 1, scenarios: ["success"], ...own });
 };
 const stop = async (): Promise<void> => {
   session.interrupt();
@@ -105,7 +105,7 @@ test.each([
   '"\\',
   "…".repeat(80),
 ])("a purchase under the id %j is hidden as one under any other", async (client_request_id) => {
-  const prober = await Prober.start({ seed: 12, situations: ["lag"] });
+  const prober = await Prober.start({ seed: 12, scenarios: ["lag"] });
   const [order] = prober.certification.orders as [Order];
   await prober.create(order, { client_request_id });
   const path = `${transactions}/status/${encodeURIComponent(client_request_id)}`;
@@ -174,7 +174,7 @@ test("after the verdict nothing is served, and nothing counts", async () => {
 });
 
 test("the host to which redirects lead has that page alone", async () => {
-  await startAnew({ situations: ["redirect-sold"] });
+  await startAnew({ scenarios: ["redirect-sold"] });
   const page = /^location: (.*)$/im.exec((await sale()).head)?.[1] ?? "";
   const elsewhere = new URL(page).origin;
   expect(elsewhere).not.toBe(session.url);
@@ -243,7 +243,7 @@ describe("requests without end are not kept", () => {
   });
 
   test.each(["the host of a redirect", "a create"])("a body that does not end, for %s", async (place) => {
-    const prober = await Prober.start({ seed: 12, situations: ["redirect-sold"] });
+    const prober = await Prober.start({ seed: 12, scenarios: ["redirect-sold"] });
     const { location } = await prober.create(prober.certification.orders[0] as Order);
     expect(location).toMatch(/\/sign-in\/\w{12}$/);
     let pulled = 0;

@@ -1,29 +1,27 @@
 /** A seed repeats its list of orders, and nothing in the list tells what an order meets. */
 import { billProducts } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { createCertification, situations } from "../src/index.ts";
+import { createCertification, scenarios } from "../src/index.ts";
 
 /** The orders of a run, with what each meets. */
 const planned = async (seed: number) =>
-  (await createCertification({ seed }))
-    .judge()
-    .cases.map(({ log, situation }) => ({ order: log.plan.order, situation }));
+  (await createCertification({ seed })).judge().cases.map(({ log, scenario }) => ({ order: log.plan.order, scenario }));
 
-test("the same seed gives the same orders and situations; another one gives others", async () => {
+test("the same seed gives the same orders and scenarios; another one gives others", async () => {
   expect(await planned(1)).toEqual(await planned(1));
   expect(await planned(1)).not.toEqual(await planned(2));
   const [one, same] = await Promise.all([createCertification({ seed: 4 }), createCertification({ seed: 4 })]);
   expect(same.merchant).toEqual(one.merchant);
 });
 
-test("there are about 55 orders, they meet every situation, and no two have the same customer", async () => {
+test("there are about 55 orders, they meet every scenario, and no two have the same customer", async () => {
   const all = await planned(3);
   expect(all.length).toBeGreaterThanOrEqual(50);
   expect(all.length).toBeLessThanOrEqual(60);
-  expect(new Set(all.map(({ situation }) => situation.id))).toEqual(new Set(situations.map(({ id }) => id)));
+  expect(new Set(all.map(({ scenario }) => scenario.id))).toEqual(new Set(scenarios.map(({ id }) => id)));
   expect(new Set(all.map(({ order }) => order.customer_msisdn.slice(-10))).size).toBe(all.length);
   // Who heeds the verification of one bill may not heed that of another.
-  const rejected = all.filter(({ situation }) => situation.verification === "rejected");
+  const rejected = all.filter(({ scenario }) => scenario.verification === "rejected");
   expect(rejected.map(({ order }) => order.product).sort()).toEqual([...billProducts].sort());
 });
 
@@ -36,9 +34,9 @@ describe("over many seeds, nothing in an order tells what it meets", async () =>
   });
 
   test.each(
-    situations.filter(({ orders }) => orders === undefined).map(({ id }) => id),
+    scenarios.filter(({ orders }) => orders === undefined).map(({ id }) => id),
   )("%s is anywhere in the list", (id) => {
-    const places = all.filter(({ situation }) => situation.id === id).map(({ index, count }) => index / count);
+    const places = all.filter(({ scenario }) => scenario.id === id).map(({ index, count }) => index / count);
     const mean = places.reduce((sum, place) => sum + place, 0) / places.length;
     // Of 60 places the mean is within 5 deviations of the middle.
     expect(Math.abs(mean - 0.5)).toBeLessThan(0.19);

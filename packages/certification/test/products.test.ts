@@ -34,7 +34,7 @@ describe.each(choices)("%s", (sold, apart) => {
       { create: { ...create, unreadable: "failed" } },
       { create: { ...create, cut: "failed" } },
       { create: { ...create, redirected: "failed" } },
-      { create: { ...create, taken: "failed" } },
+      { create: { ...create, duplicate: "failed" } },
       { status: { ...status, absent: "failed" } },
       { status: { ...status, refused: "failed" } },
       { rejectedInDoubt: "failed" },

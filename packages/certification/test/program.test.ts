@@ -55,11 +55,11 @@ for (const order of work.orders) {
 }
 believe(beliefs);`;
 
-const situations = ["success", "lost-sold"];
+const scenarios = ["success", "lost-sold"];
 
 test("it is killed before the response to a create, and finishes what was open", async () => {
   const { judgement, log, ended, wasKilled } = await run(seller, {
-    situations,
+    scenarios,
     products: ["airtime", "BETTING"],
     killAt: 2,
   });
@@ -80,7 +80,7 @@ test("one that keeps nothing sells twice what was under way, and the first line 
     "reference: order.reference,",
     'reference: order.reference.split("-", 2).join("-"),',
   );
-  const { judgement } = await run(believing, { situations, products: ["airtime"], killAt: 2 });
+  const { judgement } = await run(believing, { scenarios, products: ["airtime"], killAt: 2 });
   const { cost } = judgement.verdict;
   expect(cost).toMatch(/^You lost [\d,]+ naira: 2 orders were sold twice\.$/);
   expect(judgement.exitCode).toBe(1);
@@ -97,7 +97,7 @@ if (!existsSync(store)) {
 }
 await new Promise((resolve) => setTimeout(resolve, 300));
 believe([{ reference: work.orders[0].reference, state: "open", money: "hold" }]);`;
-  const { log } = await run(helper, { situations, killAt: 1 });
+  const { log } = await run(helper, { scenarios, killAt: 1 });
   expect(log).toContain("beat");
   expect(log.at(-1)).toMatch(/^start/);
 });
@@ -122,7 +122,7 @@ test.each([
     ),
   ],
 ])("a program that %s was not killed, so nothing is certified", async (_, source) => {
-  await expect(run(source, { situations, products: ["airtime"], killAt: 1 })).rejects.toThrow(
+  await expect(run(source, { scenarios, products: ["airtime"], killAt: 1 })).rejects.toThrow(
     /^what sells outlived the kill: .*\nrun what sells in the foreground/,
   );
 });
@@ -131,14 +131,14 @@ test("one that posts its beliefs ends the run, and is not certified", async () =
   const posting = `await check(work.orders[0]);
 await fetch(work.base_url + "/certification/beliefs?final=true", { method: "POST", body: "[]" });
 setInterval(() => {}, 1000);`;
-  await expect(run(posting, { situations })).rejects.toThrow(
+  await expect(run(posting, { scenarios })).rejects.toThrow(
     "the run was over before the program had ended: the beliefs were posted",
   );
 });
 
 test("one that never ends is ended", async () => {
   const endless = "await check(work.orders[0]); setInterval(() => {}, 1000);";
-  await expect(run(endless, { situations, silenceLimit: 1_500 })).rejects.toThrow(
+  await expect(run(endless, { scenarios, silenceLimit: 1_500 })).rejects.toThrow(
     "the run was over before the program had ended: nothing came for 1.5 s",
   );
 });

@@ -19,7 +19,7 @@ async function badRun() {
   const { merchant_secret } = certification.merchant;
   const habits = {
     ...lawful,
-    create: { ...lawful.create, none: "failed", taken: "failed" },
+    create: { ...lawful.create, none: "failed", duplicate: "failed" },
     idOf: ({ customer_msisdn }: { customer_msisdn: string }) => `${customer_msisdn}-<script>&${merchant_secret}`,
   } as const;
   const surroundings = {

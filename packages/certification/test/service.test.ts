@@ -2,7 +2,7 @@
 import { matchOperation } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import { expect, test } from "vitest";
-import { type Order, situations } from "../src/index.ts";
+import { type Order, scenarios } from "../src/index.ts";
 import { type Answer, Prober, transactions } from "./lib/merchant.ts";
 
 /** Sends a request, and validates the JSON of its response. `undefined` if the response has none. */
@@ -21,8 +21,8 @@ async function call(prober: Prober, url: string, body?: object): Promise<Answer 
 }
 
 test("every JSON response is valid by the contract, except a failure that must not be believed", async () => {
-  const valid = situations.map(({ id }) => id).filter((id) => id !== "unnamed-failure-sold");
-  const prober = await Prober.start({ seed: 6, situations: valid });
+  const valid = scenarios.map(({ id }) => id).filter((id) => id !== "unnamed-failure-sold");
+  const prober = await Prober.start({ seed: 6, scenarios: valid });
   const codes = new Set<string | undefined>();
   for (const order of prober.certification.orders) {
     const responses = [await call(prober, transactions, prober.requestOf(order))];
@@ -38,7 +38,7 @@ test("every JSON response is valid by the contract, except a failure that must n
 });
 
 test("a create whose body breaks off was not sent: a kill in its middle breaks no rule, and sells nothing", async () => {
-  const prober = await Prober.start({ seed: 6, situations: ["success"], products: ["airtime"] });
+  const prober = await Prober.start({ seed: 6, scenarios: ["success"], products: ["airtime"] });
   const { certification } = prober;
   const [order] = certification.orders as [Order];
   const body = new ReadableStream<Uint8Array>(
@@ -56,7 +56,7 @@ test("a create whose body breaks off was not sent: a kill in its middle breaks n
 });
 
 test("a request counts from when its body is there: a slow one is not recorded before what was handled first", async () => {
-  const prober = await Prober.start({ seed: 6, situations: ["success"], products: ["airtime"] });
+  const prober = await Prober.start({ seed: 6, scenarios: ["success"], products: ["airtime"] });
   const { certification } = prober;
   const [order] = certification.orders as [Order];
   const { merchant_key, merchant_secret } = certification.merchant;

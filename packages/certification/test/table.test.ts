@@ -25,19 +25,19 @@ describe.each([1, 10])("at the speed %i", (speed) => {
     ["a rejection, and a sale by another delivery", "0 create rejected, 1 status success", "succeeded"],
     ["a rejection after no response", "0 create unknown, 1 create rejected", "open"],
     ["a rejection after no response, and a 404", "0 create unknown, 1 create rejected, 2 status absent", "resending"],
-    ["422 and nothing to be seen for four minutes", "0 create taken, 1-241/10 status absent", "taken"],
-    ["422 and nothing to be seen for five minutes", "0 create taken, 1-301/10 status absent", "rejected"],
+    ["422 and nothing to be seen for four minutes", "0 create duplicate, 1-241/10 status absent", "id-in-use"],
+    ["422 and nothing to be seen for five minutes", "0 create duplicate, 1-301/10 status absent", "rejected"],
     [
       "the same, with an error in the middle",
-      "0 create taken, 1-141/10 status absent, 145 status unknown, 151-301/10 status absent",
-      "taken",
+      "0 create duplicate, 1-141/10 status absent, 145 status unknown, 151-301/10 status absent",
+      "id-in-use",
     ],
     [
       "422 after no response, and nothing to be seen for an hour",
-      "0 create unknown, 1 status absent, 2 create taken, 3-3600/60 status absent",
+      "0 create unknown, 1 status absent, 2 create duplicate, 3-3600/60 status absent",
       "watching",
     ],
-    ["02, and 422 to another attempt", "0 create pending, 1 create taken", "processing"],
+    ["02, and 422 to another attempt", "0 create pending, 1 create duplicate", "processing"],
     ["404 and 500 before the first attempt", "0 status absent, 1 status unknown, 2 create success", "succeeded"],
     ["a failure, and a sale under another id", "0 create failed, 1 create success b", "succeeded"],
     ["a failure, and a new purchase that is pending", "0 create failed, 1 create pending b", "processing"],
@@ -55,10 +55,10 @@ describe.each([1, 10])("at the speed %i", (speed) => {
     ["02 for twenty seconds, and then 404", "0 create pending, 22 status pending, 23 status absent", "processing"],
     [
       "404 for twenty seconds, in which an earlier attempt arrived and got 422",
-      "0 status absent, 1 create taken, 2-17/3 status absent",
+      "0 status absent, 1 create duplicate, 2-17/3 status absent",
       "allowed",
     ],
-    ["422, and then 500 for twenty seconds", "0 create taken, 22 status unknown", "taken"],
+    ["422, and then 500 for twenty seconds", "0 create duplicate, 22 status unknown", "id-in-use"],
     ["a 404, with the first attempt still under way", "0 create success +60, 9 status absent", "allowed"],
     ["nothing, with the first attempt still under way", "0 create success +60", "unanswered"],
     [
@@ -68,7 +68,7 @@ describe.each([1, 10])("at the speed %i", (speed) => {
     ],
   ])("sending again after %s: %s", (_, requests, state) => {
     const at = Number(/(\d+)(?:\/\d+)? \w+ \w+(?: \+\d+)?$/.exec(requests)?.[1]) + 1;
-    const all = `${requests}, ${at} create taken, ${at} status success`;
+    const all = `${requests}, ${at} create duplicate, ${at} status success`;
     expect(runsAt(all)[0]?.hasty?.before.state ?? "allowed").toBe(state);
   });
 });
@@ -77,7 +77,7 @@ test.each([
   ["before it sends", false],
   ["while it sends", true],
 ])("a process that stores that it may send again, dies %s, and sends once it is back has done as the table says", async (_, isSent) => {
-  const prober = await Prober.start({ seed: 3, situations: ["lost-unsold"], products: ["airtime"] });
+  const prober = await Prober.start({ seed: 3, scenarios: ["lost-unsold"], products: ["airtime"] });
   for (const order of prober.certification.orders) {
     expect((await prober.create(order)).status).toBe(0);
     prober.pass(1_000);
@@ -94,7 +94,7 @@ test.each([
 });
 
 test("a process that is killed during its first attempt knows of no 404, and must check the status", async () => {
-  const prober = await Prober.start({ seed: 3, situations: ["lost-unsold"], products: ["airtime"] });
+  const prober = await Prober.start({ seed: 3, scenarios: ["lost-unsold"], products: ["airtime"] });
   for (const order of prober.certification.orders) {
     await prober.create(order);
     prober.certification.killed();
@@ -107,7 +107,7 @@ test("a process that is killed during its first attempt knows of no 404, and mus
 });
 
 test("a process that hangs up before a response with Retry-After does not know of it", async () => {
-  const prober = await Prober.start({ seed: 3, situations: ["overload"], products: ["airtime"] });
+  const prober = await Prober.start({ seed: 3, scenarios: ["overload"], products: ["airtime"] });
   for (const order of prober.certification.orders) {
     await prober.abandon("POST", transactions, prober.requestOf(order));
     await finish(prober, order);
@@ -119,7 +119,7 @@ test.each<[what: string, pause: number, verdict: RuleVerdict]>([
   ["keeps the one that it gets itself", 10_000, "passed"],
   ["does not keep the one that it gets itself", 1_000, "failed"],
 ])("a process whose predecessor was killed while it waited for Retry-After %s", async (_, pause, verdict) => {
-  const prober = await Prober.start({ seed: 3, situations: ["overload"], products: ["airtime"] });
+  const prober = await Prober.start({ seed: 3, scenarios: ["overload"], products: ["airtime"] });
   for (const order of prober.certification.orders) {
     expect((await prober.create(order)).status).toBe(503);
     prober.pass(2_000);

@@ -1,6 +1,6 @@
 /** What is between a caller and the service. */
 
-import { type Fault, minute, second } from "./options.ts";
+import { type Failure, minute, second } from "./options.ts";
 import type { Random } from "./random.ts";
 import type { Setting } from "./timeline.ts";
 import type { Reply, World } from "./world.ts";
@@ -27,21 +27,21 @@ export class Network {
     const { method } = request;
     const { pathname } = new URL(request.url);
     const body = await request.text();
-    const fault = this.#drawFault();
-    if (fault) this.#setting.timeline.add("network", `${method}: ${fault}`);
+    const failure = this.#drawFailure();
+    if (failure) this.#setting.timeline.add("network", `${method}: ${failure}`);
     const deliver = () => this.#world.receive(method, pathname, body);
     await this.#pass(this.#random.between(5, 300));
     const reject = () => this.#world.reject();
-    const response = await this.#carry(fault, deliver, method === "POST" ? reject : deliver);
+    const response = await this.#carry(failure, deliver, method === "POST" ? reject : deliver);
     await this.#pass(this.#random.between(5, 300));
     return response;
   }
 
-  #drawFault(): Fault | undefined {
+  #drawFailure(): Failure | undefined {
     if (this.#world.healed) return undefined;
     // Whose turn it is first must not depend on the order of the list.
-    const drawn = Object.entries(this.#setting.options.faults).filter(([, rate]) => this.#random.chance(rate));
-    const [first, ...others] = drawn.map(([fault]) => fault as Fault);
+    const drawn = Object.entries(this.#setting.options.failures).filter(([, rate]) => this.#random.chance(rate));
+    const [first, ...others] = drawn.map(([failure]) => failure as Failure);
     return first && this.#random.pick([first, ...others]);
   }
 
@@ -55,12 +55,12 @@ export class Network {
   }
 
   async #carry(
-    fault: Fault | undefined,
+    failure: Failure | undefined,
     deliver: () => Promise<Reply>,
     reject: () => Promise<Reply>,
   ): Promise<Response> {
     const random = this.#random;
-    switch (fault) {
+    switch (failure) {
       case "request lost":
         return lost();
       case "no end":
@@ -95,7 +95,7 @@ export class Network {
         return lost();
     }
     const reply = await deliver();
-    switch (fault) {
+    switch (failure) {
       case "response lost":
         return lost();
       case "502 page after":

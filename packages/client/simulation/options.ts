@@ -1,4 +1,4 @@
-/** What a world is like. Each seed switches some of its faults on, and most of them off: together they would hide each other. */
+/** What a world is like. Each seed switches some of its failures on, and most of them off: together they would hide each other. */
 import type { Random } from "./random.ts";
 
 export const second = 1_000;
@@ -6,7 +6,7 @@ export const minute: number = 60 * second;
 export const hour: number = 60 * minute;
 
 /** What may happen to a request on its way. */
-export const faults = [
+export const failures = [
   "request lost",
   "response lost",
   "no end",
@@ -26,12 +26,12 @@ export const faults = [
   "cut body",
   "another response",
 ] as const;
-export type Fault = (typeof faults)[number];
+export type Failure = (typeof failures)[number];
 
 export interface WorldOptions {
   readonly orders: number;
-  /** How likely each fault is, until the world heals. */
-  readonly faults: Readonly<Record<Fault, number>>;
+  /** How likely each failure is, until the world heals. */
+  readonly failures: Readonly<Record<Failure, number>>;
   /** When the network and the service are well again, in milliseconds from the start. */
   readonly healsAfter: number;
   /** How long the status may not show a transaction. */
@@ -75,8 +75,8 @@ export function drawOptions(random: Random): WorldOptions {
   const twoProcesses = random.chance(0.2);
   const options = {
     orders: random.between(1, 3),
-    faults: Object.fromEntries(faults.map((fault) => [fault, calm ? 0 : sometimes(rate, 0, 0.25)])) as Record<
-      Fault,
+    failures: Object.fromEntries(failures.map((failure) => [failure, calm ? 0 : sometimes(rate, 0, 0.25)])) as Record<
+      Failure,
       number
     >,
     healsAfter: random.between(1, 40) * minute,

@@ -52,14 +52,14 @@ export async function simulate(api: Api, seed: number): Promise<Verdict> {
 
 /** What a person needs to see a world again. */
 export function report({ seed, options, findings, timeline }: Verdict): string {
-  const on = Object.entries(options.faults).flatMap(([fault, rate]) => (rate > 0 ? [`${fault} ${rate}`] : []));
+  const on = Object.entries(options.failures).flatMap(([failure, rate]) => (rate > 0 ? [`${failure} ${rate}`] : []));
   const rest = Object.entries(options).flatMap(([name, value]) =>
-    name === "faults" ? [] : [`${name} ${String(value)}`],
+    name === "failures" ? [] : [`${name} ${String(value)}`],
   );
   return [
     `seed ${seed}`,
     `options: ${rest.join(", ")}`,
-    `faults: ${on.join(", ") || "none"}`,
+    `failures: ${on.join(", ") || "none"}`,
     timeline.draw(),
     ...(findings.length > 0 ? findings.map((finding) => `FINDING: ${finding}`) : ["no findings"]),
   ].join("\n");

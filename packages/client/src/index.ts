@@ -11,7 +11,7 @@ export {
   type VendingErrorCode,
 } from "./errors.ts";
 export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
-export { type Exchange, type LastResponse, placeOf } from "./http/exchange.ts";
+export { accountOf, type Exchange, type LastResponse } from "./http/exchange.ts";
 export type { Clock, WaitOptions } from "./http/timing.ts";
 export type { FetchFunction, FetchOptions, FetchResponse } from "./http/transport.ts";
 export type { PurchaseOptions, PurchaseUpdate, ResumeOptions, WaitForOutcomeOptions } from "./purchase/options.ts";

@@ -67,7 +67,9 @@ const beginnings: readonly Beginning[] = [
   { title: "a new purchase that may not be sent again", state: "ready", options: { resendWithinMs: 1 } },
   { title: "a crash", state: "in-doubt", firstSentAt: start, options: { firstSentAt: start, visibilityMs: 1_000 } },
   { title: "a crash that no one knows the time of", state: "in-doubt", options: { visibilityMs: 1_000 } },
-  ...(["unanswered", "in-doubt", "resending", "taken", "unconfirmed", "watching", "processing"] as const).map(stored),
+  ...(["unanswered", "in-doubt", "resending", "id-in-use", "unconfirmed", "watching", "processing"] as const).map(
+    stored,
+  ),
 ];
 
 /** The protocol as a partner may read it: the first transition whose guards hold. */
@@ -238,7 +240,7 @@ describe("a client that follows another table is found out", () => {
   test.each([
     ["404 after no response means failed", 0, changed("unanswered", "absent", "failed")],
     ["a first rejection ends it", 0, changed("ready", "rejected", "rejected")],
-    ["422 means rejected", 0, changed("ready", "taken", "rejected")],
+    ["422 means rejected", 0, changed("ready", "duplicate", "rejected")],
     ["404 after a rejected repetition is sent again", 10, changed("watching", "absent", "resending")],
     ["a rejected repetition ends it", 7, changed("resending", "rejected", "rejected")],
     ["404 while pending is sent again", 11, changed("processing", "absent", "resending")],

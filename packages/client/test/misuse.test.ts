@@ -1,6 +1,6 @@
 /** The client used wrongly: by a tired person, from JavaScript, with two copies of the package, over something that is not `fetch`. */
 import { setTimeout } from "node:timers/promises";
-import { type Exchange, placeOf, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
+import { accountOf, type Exchange, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/service.ts";
@@ -25,7 +25,7 @@ test.each([
   await purchase(client, request);
   await client.GET("/v1/healthz");
   expect(called).toEqual([`${base}/ext/gateway/v1/transactions`, `${base}/v1/healthz`]);
-  expect(placeOf(client)).toMatch(`${base}, merchant `);
+  expect(accountOf(client)).toMatch(`${base}, merchant `);
 });
 
 test.each<[string, unknown]>([
@@ -80,7 +80,7 @@ test("what middleware throws after a purchase was sent ends it with no throw, ev
 
 test("a line break at the end of the key, as a file has it, makes no other merchant", () => {
   const withBreak = clientOf(lost, { merchantKey: `${credentials.merchantKey}\n` });
-  expect(placeOf(withBreak)).toBe(placeOf(clientOf(lost)));
+  expect(accountOf(withBreak)).toBe(accountOf(clientOf(lost)));
 });
 
 test("two copies of the package know each other's clients", async () => {
@@ -90,7 +90,7 @@ test("two copies of the package know each other's clients", async () => {
   const told: Exchange[] = [];
   const request = airtime();
   const client = clientOf(outcome("01", request), { onExchange: (one) => told.push(one) });
-  expect(copy.placeOf(client)).toBe(placeOf(client));
+  expect(copy.accountOf(client)).toBe(accountOf(client));
   await copy.purchase(client, request);
   expect(told).toHaveLength(1);
 });
@@ -99,7 +99,12 @@ test("stored times in seconds are refused: a purchase would stay open for ever",
   const request = airtime();
   const clock = fakeClock();
   const seconds = clock.now() / 1_000;
-  const progress = { requestId: request.client_request_id, state: "taken", attempts: 1, since: clock.now() } as const;
+  const progress = {
+    requestId: request.client_request_id,
+    state: "id-in-use",
+    attempts: 1,
+    since: clock.now(),
+  } as const;
   for (const wrong of [{ since: seconds }, { serviceSince: seconds }, { firstSentAt: seconds }]) {
     const resumed = resume(clientOf(lost), request, { clock, progress: { ...progress, ...wrong } });
     await expect(resumed).rejects.toThrow(`must be milliseconds since 1970, not ${seconds}`);

@@ -92,7 +92,7 @@ function optionsOf(random: Random, request: CreateTransactionRequest): object {
       progress: {
         requestId: request.client_request_id,
         state: random.pick([
-          "taken",
+          "id-in-use",
           "unconfirmed",
           "unanswered",
           "resending",

@@ -26,7 +26,7 @@ const progressOf = (
 ): PurchaseProgress => {
   const since = clock.now() - minute;
   const rejection = { about: "order", response: { status: 422, body: undefined } } as const;
-  return { requestId, state: "taken", since, firstSentAt: since, attempts: 1, rejection, ...change };
+  return { requestId, state: "id-in-use", since, firstSentAt: since, attempts: 1, rejection, ...change };
 };
 
 test("a first 422 ends as refused after `visibility`, across calls and processes", async () => {
@@ -35,7 +35,7 @@ test("a first 422 ends as refused after `visibility`, across calls and processes
   const begin = clock.now();
   const handler = inTurn(status(422), status(404));
   let progress = stored(await purchase(clientOf(handler), request, { clock }));
-  expect(progress).toMatchObject({ state: "taken", event: "absent", firstSentAt: begin, attempts: 1 });
+  expect(progress).toMatchObject({ state: "id-in-use", event: "absent", firstSentAt: begin, attempts: 1 });
   for (;;) {
     clock.advance(minute);
     const result = await resume(clientOf(handler), request, { clock, progress, deadlineMs: 0 });
@@ -158,7 +158,7 @@ test("between two processes time passes only as far as the clock of the service 
   const resumeFrom = (progress: PurchaseProgress, deadlineMs: number) =>
     resume(clientOf(inTurn(dated(404))), request, { clock: other, progress, deadlineMs });
   const second = await resumeFrom(stored(first), 10_000);
-  expect(second).toMatchObject({ state: "open", progress: { state: "taken" } });
+  expect(second).toMatchObject({ state: "open", progress: { state: "id-in-use" } });
   expect(await resumeFrom(stored(second), hour)).toMatchObject({ state: "rejected" });
   // What passes in a run is counted once, though both clocks show it.
   const absentAfter = (ms: number) => {
@@ -171,7 +171,7 @@ test("between two processes time passes only as far as the clock of the service 
     };
     return resume(clientOf(slow), request, { clock, progress, deadlineMs: 0 });
   };
-  expect(await absentAfter(visibilityMs - 1_000)).toMatchObject({ progress: { state: "taken" } });
+  expect(await absentAfter(visibilityMs - 1_000)).toMatchObject({ progress: { state: "id-in-use" } });
   expect(await absentAfter(visibilityMs)).toMatchObject({ state: "rejected" });
 });
 
@@ -193,12 +193,12 @@ test("progress says since when the state has lasted: what led to it is no event 
     return status(code)(sent);
   };
   const first = stored(await purchase(clientOf(slowly(422)), request, { clock, deadlineMs: 0 }));
-  expect(first).toMatchObject({ state: "taken", since: clock.now() });
+  expect(first).toMatchObject({ state: "id-in-use", since: clock.now() });
   expect(first).not.toHaveProperty("event");
   clock.advance(minute);
   const options = { clock, progress: first, deadlineMs: 0 };
   const second = stored(await resume(clientOf(slowly(404)), request, options));
-  expect(second).toMatchObject({ state: "taken", since: first.since, event: "absent" });
+  expect(second).toMatchObject({ state: "id-in-use", since: first.since, event: "absent" });
 });
 
 test("an attempt is counted through all calls", async () => {
@@ -220,7 +220,7 @@ test("what is no progress of this purchase is refused, and says what is wrong wi
   const right = progressOf(request, clock, {});
   const rows: [name: string, values: unknown[]][] = [
     ["requestId", ["another", "", undefined, null, 5, {}]],
-    ["state", ["succeeded", "conflict", "paid", "", "constructor", "__proto__", ["taken"], {}, null, undefined, 5]],
+    ["state", ["succeeded", "conflict", "paid", "", "constructor", "__proto__", ["id-in-use"], {}, null, undefined, 5]],
     ["since", ["1760000000000", Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, true]],
     ["serviceSince", ["5", Number.NaN, {}]],
     ["event", [5, {}, ["absent"]]],

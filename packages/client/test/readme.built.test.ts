@@ -31,7 +31,7 @@ const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
 const printed: [file: string, output: RegExp][] = [
   ["vending.ts", /^$/],
   ["airtime.ts", /^deliver: [0-9a-f-]+$/],
-  ["recover.ts", /^succeeded keep$/],
+  ["resume.ts", /^succeeded keep$/],
   ["data.ts", /^1GB Weekly succeeded$/],
   [
     "electricity.ts",

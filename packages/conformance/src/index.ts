@@ -9,11 +9,11 @@ export {
   type Bill,
   type Config,
   ConfigError,
-  customerSituations,
+  customerScenarios,
   type DataTopUp,
   type Merchant,
   readConfig,
-  type Situation,
+  type Scenario,
   type TopUp,
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";

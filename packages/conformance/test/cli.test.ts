@@ -201,7 +201,7 @@ describe("--init", () => {
     const [, all = ""] = /\nAll of it: (.*)\n$/.exec(again.stdout) ?? [];
     expect(JSON.parse(await readFile(all, "utf8"))).toMatchObject({ verdict: "passed", purchases: { count: 20 } });
     await rm(dirname(all), { recursive: true });
-    // The report names the situations that the template leaves out.
+    // The report names the scenarios that the template leaves out.
     expect(allowed.stdout).toMatch(/The config has no [^\n]*customers\.noResponse[^\n]* checks?\)\n {5}recovery\//);
   });
 

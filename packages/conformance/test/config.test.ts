@@ -1,5 +1,5 @@
 /** A rejected config is described by the place and the problem, never by its values. */
-import { ConfigError, configTemplate, customerSituations, readConfig, sandboxConfig } from "@vending/conformance";
+import { ConfigError, configTemplate, customerScenarios, readConfig, sandboxConfig } from "@vending/conformance";
 import { describe, expect, test } from "vitest";
 
 const secret = "tops3cret";
@@ -48,7 +48,7 @@ describe("one problem is reported in one line:", () => {
       "purchases.airtime.amount must be an amount in Naira: decimal digits in a string",
     ]),
     [
-      "a situation that is not known",
+      "a scenario that is not known",
       { purchases: { airtime: { ...airtime, customers: { sucess: "1" } } } },
       "purchases.airtime.customers.sucess is not known here; is it misspelt?",
     ],
@@ -154,6 +154,6 @@ test("the built-in config is valid in a file", () => {
   expect(readConfig(JSON.parse(JSON.stringify(sandboxConfig)))).toEqual(JSON.parse(JSON.stringify(sandboxConfig)));
 });
 
-test("the template names every situation that a config may know", () => {
-  for (const name of Object.keys(customerSituations)) expect(configTemplate).toContain(name);
+test("the template names every scenario that a config may know", () => {
+  for (const name of Object.keys(customerScenarios)) expect(configTemplate).toContain(name);
 });

@@ -1,10 +1,10 @@
 /** The built-in config names the merchants and scenarios that the sandbox has. */
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { expect, test } from "vitest";
-import { type Config, customerSituations, type Merchant, type Situation, sandboxConfig } from "../src/index.ts";
+import { type Config, customerScenarios, type Merchant, type Scenario, sandboxConfig } from "../src/index.ts";
 
-/** The last three digits of a number for each situation, as in the table of the sandbox. */
-const suffixes: Readonly<Record<Situation, string | undefined>> = {
+/** The last three digits of a number for each scenario, as in the table of the sandbox. */
+const suffixes: Readonly<Record<Scenario, string | undefined>> = {
   success: undefined,
   failed: "900",
   staysPending: "901",
@@ -20,17 +20,17 @@ const suffixes: Readonly<Record<Situation, string | undefined>> = {
 
 const sales = Object.entries(sandboxConfig.purchases) as [string, NonNullable<Config["purchases"]["airtime"]>][];
 
-test("every situation has its scenario, and every scenario its situation", () => {
-  expect(Object.keys(suffixes).sort()).toEqual(Object.keys(customerSituations).sort());
+test("every scenario has its scenario, and every scenario its scenario", () => {
+  expect(Object.keys(suffixes).sort()).toEqual(Object.keys(customerScenarios).sort());
   const used = Object.values(suffixes).filter((suffix) => suffix !== undefined);
   const ofService = scenarios.filter(({ group }) => group === "service");
   expect(used.sort()).toEqual(ofService.map(({ suffix }) => suffix).sort());
 });
 
 test.each(sales)("the customers of %s are those scenarios, and a customer who succeeds is none", (_, { customers }) => {
-  for (const [situation, number] of Object.entries(customers) as [Situation, string][]) {
-    const suffix = suffixes[situation];
-    if (suffix) expect(number.endsWith(suffix), `${situation} ${number}`).toBe(true);
+  for (const [scenario, number] of Object.entries(customers) as [Scenario, string][]) {
+    const suffix = suffixes[scenario];
+    if (suffix) expect(number.endsWith(suffix), `${scenario} ${number}`).toBe(true);
     else expect(scenarios.some((one) => number.endsWith(one.suffix))).toBe(false);
   }
 });

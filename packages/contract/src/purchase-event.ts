@@ -37,7 +37,7 @@ export function purchaseEventOf(response: PurchaseResponse | null, { action, ord
   if (outcome) return differences(order, Object(body).data).length > 0 ? "other" : outcome;
   const shows = showsPurchase(body, order.client_request_id);
   if (action === "send") {
-    if (status === 422) return shows ? "pending" : "taken";
+    if (status === 422) return shows ? "pending" : "duplicate";
     return rejections.includes(status) && !shows ? "rejected" : "unknown";
   }
   if (shows) return "unknown";

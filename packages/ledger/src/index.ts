@@ -3,11 +3,11 @@ export type { BuyOptions } from "./calls/buy.ts";
 export type { FollowOptions, HeldPurchases } from "./calls/context.ts";
 export type { EnqueueOptions } from "./calls/enqueue.ts";
 export type { CloseOptions } from "./calls/lifetime.ts";
-export type { MoveOptions, OpenOptions } from "./calls/operator.ts";
+export type { ListUnfinishedOptions, MoveOptions } from "./calls/operator.ts";
 export type { Discrepancy, ReconcileOptions, Reconciliation } from "./calls/reconcile.ts";
-export type { Recovered, RecoverOptions } from "./calls/recover.ts";
 export type { FinishedRun } from "./calls/run.ts";
 export type { SettleOptions } from "./calls/settle.ts";
+export type { WorkOptions, WorkResult } from "./calls/work.ts";
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
 export {
   BoughtElsewhereError,

@@ -1,6 +1,6 @@
 /** Purchases that survive a crash. */
 
-import { placeOf, type RejectedPurchase, type VendingClient } from "@vending/client";
+import { accountOf, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
 import { type BuyOptions, buy } from "./calls/buy.ts";
@@ -13,11 +13,11 @@ import {
 } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
-import { type MoveOptions, move, type OpenOptions, open } from "./calls/operator.ts";
+import { type ListUnfinishedOptions, listUnfinished, type MoveOptions, move } from "./calls/operator.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
-import { logHeld, type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
 import type { FinishedRun } from "./calls/run.ts";
 import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
+import { logHeld, type WorkOptions, type WorkResult, work } from "./calls/work.ts";
 import { logError } from "./purchase/errors.ts";
 import type { BuyOutcome } from "./purchase/outcome.ts";
 import type { FinalOutcome, Settlement, State, StoredPurchase } from "./purchase/record.ts";
@@ -34,8 +34,8 @@ export interface LedgerOptions<T = unknown> {
   /**
    * What follows from the end of a purchase: the delivery, or the refund. Runs once for each purchase that ends, in a database
    * transaction that records that; on PostgreSQL and SQLite, `transaction.query(text, values)` writes in it. If it throws,
-   * `onError` gets the error, and `recover` tries again. It may take 30 seconds. Without it, each end is told to `onError`, and
-   * `recover` of a ledger with `onEnd` runs it. If nothing follows, pass a function that does nothing.
+   * `onError` gets the error, and `work` tries again. It may take 30 seconds. Without it, each end is told to `onError`, and
+   * `work` of a ledger with `onEnd` runs it. If nothing follows, pass a function that does nothing.
    */
   readonly onEnd?: OnEnd<NoInfer<T>> | undefined;
   /** How long a call follows a purchase, in milliseconds. Default: `deadline` of the purchase protocol, 2 minutes. */
@@ -46,7 +46,7 @@ export interface LedgerOptions<T = unknown> {
    */
   readonly leaseMarginMs?: number;
   /**
-   * How many requests of `recover` and `reconcile` may be under way at a time, in this process. A purchase that waits for its
+   * How many requests of `work` and `reconcile` may be under way at a time, in this process. A purchase that waits for its
    * outcome does not count. Default: 16.
    */
   readonly concurrency?: number;
@@ -58,7 +58,7 @@ export interface LedgerOptions<T = unknown> {
    */
   readonly onError?: (error: unknown, requestId?: string) => unknown;
   /**
-   * Called when `recover` with `everyMs` starts while processes hold purchases, which may have died: each is continued when its
+   * Called when `work` with `everyMs` starts while processes hold purchases, which may have died: each is continued when its
    * lease ends. What it throws, or rejects with, is ignored. Default: a line on the console.
    */
   readonly onHeld?: (held: HeldPurchases) => unknown;
@@ -69,7 +69,7 @@ export interface LedgerOptions<T = unknown> {
 export interface Ledger<T = unknown> extends AsyncDisposable {
   /**
    * Buys once, whatever happens to this process: stores the request, sends it, follows it, and records the outcome. Called
-   * again with the same request, it returns the stored outcome, or resumes the purchase. After `open` and an abort, wait: `recover`
+   * again with the same request, it returns the stored outcome, or resumes the purchase. After `open` and an abort, wait: `work`
    * resumes the purchase.
    *
    * @throws {InvalidOptionError} An option has a value that it cannot have. Nothing was stored: correct it, and buy again.
@@ -82,7 +82,7 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    */
   buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;
   /**
-   * Stores a purchase in the caller's own transaction, together with the order: `recover` with `everyMs` sells it within a second
+   * Stores a purchase in the caller's own transaction, together with the order: `work` with `everyMs` sells it within a second
    * of the commit, and after a rollback nothing is sold. Returns the state of the purchase: `open`, or how it ended if it is not
    * new.
    *
@@ -99,15 +99,15 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * @throws {UnreadablePurchaseError} Its row cannot be read.
    * @throws {StoreUnavailableError} The database is unavailable.
    */
-  find(requestId: string): Promise<StoredPurchase | undefined>;
+  get(requestId: string): Promise<StoredPurchase | undefined>;
   /**
-   * Returns the purchases that are open, or whose `consequence` is due, oldest first: `progress` is their state in the protocol,
+   * Returns the purchases that are open, or whose `onEnd` waits, oldest first: `progress` is their state in the protocol,
    * `learned` why they did not end.
    *
    * @throws {InvalidOptionError} An option has a value that it cannot have.
    * @throws {StoreUnavailableError} The database is unavailable.
    */
-  open(options?: OpenOptions): AsyncIterable<StoredPurchase>;
+  listUnfinished(options?: ListUnfinishedOptions): AsyncIterable<StoredPurchase>;
   /**
    * Ends a purchase by the word of a person, who is stored with it, and runs `onEnd`. Checks the status first, and does not end as
    * failed what the service shows as sold or pending, or may not show yet.
@@ -118,7 +118,7 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    */
   settle(requestId: string, options: SettleOptions): Promise<FinalOutcome>;
   /**
-   * Moves the open purchases of another place to this ledger's, when the service has a new address or the merchant a new key.
+   * Moves the open purchases of another account to this ledger's, when the service has a new address or the merchant a new key.
    * Returns how many. Never to another environment: what was sold is not known there, and is sold again.
    *
    * @throws {InvalidOptionError} `from` is missing.
@@ -139,14 +139,14 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    */
   close(options?: CloseOptions): Promise<void>;
   /**
-   * Sends enqueued purchases, resumes those that a crash, a deadline or an outage left open, and runs `onEnd` where it is due:
+   * Sends enqueued purchases, resumes those that a crash, a deadline or an outage left open, and runs `onEnd` where it waits:
    * once, or with `everyMs` until the signal aborts. Resolves to how many ended, and how. A purchase whose process died waits
    * until its lease ends.
    *
    * @throws {InvalidOptionError} `everyMs` is not more than 0.
    * @throws {StoreUnavailableError} Without `everyMs`: the database is unavailable. With it, `onError` gets the error.
    */
-  recover(options?: RecoverOptions): Promise<Recovered>;
+  work(options?: WorkOptions): Promise<WorkResult>;
   /**
    * Compares the purchases of a day, or of another window, with what the service shows, and the sales that the service lists with
    * what is stored. Changes nothing. Default of `since`: a day before `until`, or before now.
@@ -156,14 +156,14 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
   /**
-   * Counts the open purchases, by age, those in conflict, and those that have ended and whose `onEnd` is due.
+   * Counts the open purchases, by age, those in conflict, and those that have ended and whose `onEnd` waits.
    *
    * @throws {StoreUnavailableError} The database is unavailable.
    */
   stats(): Promise<Stats>;
 }
 
-const storeCalls = ["begin", "enqueue", "takeDue", "end", "conclude", "release", "find", "list", "stats", "close"];
+const storeCalls = ["begin", "enqueue", "takeDue", "end", "runOnEnd", "release", "get", "list", "stats", "close"];
 
 const has = (given: unknown, methods: readonly string[]): boolean =>
   methods.every((name) => typeof Object(given)[name] === "function");
@@ -197,18 +197,18 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   const onError = (error: unknown, requestId?: string) => notify(options.onError ?? logError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.
-  const consequences = options.onEnd as OnEnd<unknown> | undefined;
+  const onEnd = options.onEnd as OnEnd<unknown> | undefined;
   const times = { deadlineMs, leaseMarginMs, concurrency };
   const context = {
     client,
     store,
-    consequences,
+    onEnd,
     closing,
     stopping,
     onError,
     onHeld: (held: HeldPurchases) => notify(options.onHeld ?? logHeld, held),
     onRun: (run: FinishedRun) => notify(options.onRun, run),
-    place: placeOf(client),
+    account: accountOf(client),
     ...times,
     purchase,
   };
@@ -219,12 +219,12 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   return {
     buy: (request, options = {}) => run(() => buy(context, request, options)),
     enqueue: (request, options) => run(() => enqueue(context, request, options)),
-    find: (requestId) => run(() => store.find(requestId)),
-    open: (options = {}) => open(context, options),
+    get: (requestId) => run(() => store.get(requestId)),
+    listUnfinished: (options = {}) => listUnfinished(context, options),
     move: (options) => run(() => move(context, options)),
     cancel: (requestId, options) => run(() => cancel(context, requestId, options)),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
-    recover: (options = {}) => run(() => recover(context, options)),
+    work: (options = {}) => run(() => work(context, options)),
     reconcile: (options = {}) => run(() => reconcile(context, options)),
     stats: () => run(() => store.stats()),
     close,

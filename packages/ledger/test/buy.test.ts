@@ -37,7 +37,7 @@ describe("buying", () => {
     const { ledger } = openShop({
       store,
       fetch: async (sent) => {
-        storedBefore.push((await store.find(wanted.client_request_id))?.state);
+        storedBefore.push((await store.get(wanted.client_request_id))?.state);
         return service.fetch(sent);
       },
     });
@@ -45,7 +45,7 @@ describe("buying", () => {
     const outcome = await ledger.buy(wanted);
     expect(outcome).toMatchObject({ state, replayed: false });
     expect(storedBefore[0]).toBe("open");
-    const stored = await store.find(wanted.client_request_id);
+    const stored = await store.get(wanted.client_request_id);
     expect(stored).toMatchObject({ state, outcome, request: wanted, attempts: [expect.any(Date)] });
     expect(Number(stored?.storedAt)).toBeLessThanOrEqual(Number(stored?.attempts[0]));
     // The same request again is answered from the store.
@@ -83,14 +83,14 @@ describe("buying", () => {
     ["a transaction that was not begun", new TransactionError("begin one"), "TransactionError"],
   ])("only what waiting may help is called an unavailable store: %s", async (_, fields, name) => {
     const error = fields instanceof Error ? fields : Object.assign(new Error("no"), fields);
-    for (const call of ["begin", "enqueue", "find"] as const) {
+    for (const call of ["begin", "enqueue", "get"] as const) {
       const store = memoryStore();
       vi.spyOn(store, call).mockRejectedValue(error as never);
       const { ledger } = openShop({ store });
       const calls = {
         begin: () => ledger.buy(request()),
         enqueue: () => ledger.enqueue(request(), own),
-        find: () => ledger.settle("order", { state: "failed", by: "ada", reason: "late" }),
+        get: () => ledger.settle("order", { state: "failed", by: "ada", reason: "late" }),
       };
       const thrown = await calls[call]().catch((reason) => reason);
       expect(thrown).toMatchObject({ name });
@@ -147,10 +147,10 @@ describe("buying", () => {
       fields: ["merchant_code"],
     });
     expect(service.requests).toEqual(before);
-    expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
+    expect((await store.get(wanted.client_request_id))?.request).toEqual(wanted);
     // And the lease is free, if it was.
     const after = await store.begin(wanted, lease);
-    expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "over");
+    expect(after.kind).toBe(after.purchase.state === "open" ? "leased" : "over");
   });
 
   test("a phone number in another form is the same order, and a meter number in another form is not", async () => {
@@ -222,17 +222,17 @@ describe("buying", () => {
     expect(await ledger.buy(wanted)).toMatchObject(conflict);
     expect(await ledger.enqueue(wanted, own)).toBe("conflict");
     await expect(ledger.buy({ ...wanted, amount: "7" })).rejects.toMatchObject({ name: "DifferentRequestError" });
-    expect(await ledger.recover()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
+    expect(await ledger.work()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
     expect(requests).toEqual(before);
     const listed = [];
-    for await (const purchase of ledger.open()) listed.push(purchase);
+    for await (const purchase of ledger.listUnfinished()) listed.push(purchase);
     expect(listed).toMatchObject([{ state: "conflict", outcome: conflict }]);
     expect(await store.stats()).toMatchObject({ open: 0, conflicts: 1 });
     const word = { by: "ada", reason: "ref-1 is another order's" };
     const { client_request_id: id } = wanted;
     await expect(ledger.settle(id, { state: "succeeded", ...word })).rejects.toMatchObject({ because: "shown" });
     await expect(ledger.cancel(id, word)).rejects.toMatchObject({ because: "sent" });
-    expect(await store.find(id)).toMatchObject({ state: "conflict" });
+    expect(await store.get(id)).toMatchObject({ state: "conflict" });
     const settled = await ledger.settle(id, { state: "failed", ...word, otherReference: "ref-1" });
     expect(settled).toMatchObject({ state: "failed", settled: word });
     expect(await ledger.buy(wanted)).toMatchObject({ state: "failed", money: "return" });
@@ -256,7 +256,7 @@ describe("buying", () => {
 
   test("an outcome that is found after its purchase was deleted is returned", async () => {
     const store = memoryStore();
-    const { ledger, errors } = openShop({ store: { ...store, end: async () => false, find: async () => undefined } });
+    const { ledger, errors } = openShop({ store: { ...store, end: async () => false, get: async () => undefined } });
     expect(await ledger.buy(request())).toMatchObject({ state: "succeeded", replayed: false });
     expect(errors).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe("buying", () => {
     const { ledger } = openShop({ store });
     const wanted = request();
     await ledger.buy(wanted, { mode: "sync" });
-    expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
+    expect((await store.get(wanted.client_request_id))?.attempts).toHaveLength(1);
   });
 
   test("an attempt that the store could not record is recorded before the lease is given back", async () => {
@@ -277,7 +277,7 @@ describe("buying", () => {
     const { ledger, errors } = openShop({ store, fetch: connectionLost, deadlineMs: 0 });
     const wanted = request();
     expect(await ledger.buy(wanted)).toMatchObject({ state: "open" });
-    expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
+    expect((await store.get(wanted.client_request_id))?.attempts).toHaveLength(1);
     expect(errors).toMatchObject([{ message: "deadlock detected" }]);
     // As long as it cannot be, the lease stays: no person settles what was sent a moment ago.
     addAttempt.mockRejectedValue(new Error("away"));
@@ -326,7 +326,7 @@ describe("buying", () => {
       .catch((error) => error);
     // An earlier call may have bought under the id.
     expect(error).toMatchObject({ name: "InvalidOptionError", message });
-    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+    expect(await store.get(wanted.client_request_id)).toBeUndefined();
     expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
     expect(updates).toEqual([]);
     const { signal } = new AbortController();
@@ -370,7 +370,7 @@ describe("buying", () => {
       expect(await another().buy(later)).toEqual({ ...first, response, attempts: 0, statusChecks: 0 });
     }
     expect(service.requests.creates).toBe(0);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "rejected" });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ state: "rejected" });
     // A new decision has a new id.
     expect(await ledger.buy(request())).toMatchObject({ state: "succeeded", replayed: false });
   });
@@ -380,7 +380,7 @@ describe("buying", () => {
     const wanted = request({ amount: "five hundred" });
     const refused = { code: "invalid-request", requestId: wanted.client_request_id, issues: [{ path: ["amount"] }] };
     await expect(ledger.buy(wanted)).rejects.toMatchObject(refused);
-    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+    expect(await store.get(wanted.client_request_id)).toBeUndefined();
     expect(service.requests.creates).toBe(0);
     expect(await ledger.buy({ ...wanted, amount: "500" })).toMatchObject({ state: "succeeded", replayed: false });
     // What is stored is resumed, whatever the contract of today says of it.
@@ -393,9 +393,9 @@ describe("buying", () => {
     const { ledger, store, service } = openShop();
     const older = request({ amount: "five hundred" });
     await store.enqueue(older, 60_000, undefined);
-    expect(await ledger.recover()).toMatchObject({ rejected: 1 });
+    expect(await ledger.work()).toMatchObject({ rejected: 1 });
     expect(service.requests.creates).toBe(0);
-    const { rejection } = (await store.find(older.client_request_id)) ?? {};
+    const { rejection } = (await store.get(older.client_request_id)) ?? {};
     expect(rejection).toMatchObject({ about: "order", status: 0, reason: expect.stringMatching(/^amount/) });
   });
 
@@ -409,7 +409,7 @@ describe("buying", () => {
     });
     const wanted = request();
     expect(await ledger.buy(wanted, { deadlineMs: 0 })).toMatchObject({ state: "open", money: "hold" });
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { state: "unconfirmed" } });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ progress: { state: "unconfirmed" } });
     isDown = false;
     const why = { about: "order", reason: "Unknown plan.", response: { status: 400 } };
     expect(await another().buy(wanted)).toMatchObject({ state: "rejected", money: "return", ...why, attempts: 0 });
@@ -439,7 +439,7 @@ describe("buying", () => {
     refusing = false;
     // The lease of the first run is over.
     ahead = 1_000_000;
-    expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 1 });
     expect(service.sold.size).toBe(1);
   });
 
@@ -456,7 +456,7 @@ describe("buying", () => {
     for (const outcome of await Promise.all([ledger, another(), another()].map((one) => one.buy(wanted))))
       expect(outcome).toMatchObject({ state: "rejected", requestId: wanted.client_request_id });
     expect(sent, "a create, and the status check that confirms its rejection").toBe(2);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "rejected" });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ state: "rejected" });
   });
 
   test.each([
@@ -482,7 +482,7 @@ describe("buying", () => {
     const { ledger, store, service } = openShop();
     const wanted = request();
     await expect(ledger.buy(wanted, { signal: AbortSignal.abort(left) })).rejects.toBe(left);
-    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+    expect(await store.get(wanted.client_request_id)).toBeUndefined();
     // And after that: what was stored is bought.
     const controller = new AbortController();
     const { begin } = store;
@@ -490,9 +490,9 @@ describe("buying", () => {
     const next = request();
     expect(await ledger.buy(next, { signal: controller.signal })).toMatchObject({
       state: "open",
-      cause: { kind: "aborted", message: expect.stringMatching(/before anything was sent.*recover/), error: left },
+      cause: { kind: "aborted", message: expect.stringMatching(/before anything was sent.*work/), error: left },
     });
-    expect(await store.find(next.client_request_id)).toMatchObject({ state: "open" });
+    expect(await store.get(next.client_request_id)).toMatchObject({ state: "open" });
     expect(service.requests.creates).toBe(0);
     const pending = openShop({ world: { settleMs: 60_000 } });
     const bought = pending.ledger.buy(request(), { signal: AbortSignal.timeout(50) });
@@ -545,7 +545,7 @@ describe("buying", () => {
       else if (status === 200) expect(await buying).toMatchObject({ state: "failed", replayed: false });
       else {
         expect(await buying).toMatchObject({ state: "open", cause: { kind: "not-recorded" } });
-        expect(await store.find(requestId)).toMatchObject({ state: "open" });
+        expect(await store.get(requestId)).toMatchObject({ state: "open" });
       }
     }
   });

@@ -48,7 +48,7 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
     await expect(ledger.buy(wanted)).rejects.toBeInstanceOf(StoreUnavailableError);
     expect(service.sold.size).toBe(0);
     expect(await ledger.buy(wanted)).toMatchObject({ state: "succeeded" });
-    expect(await ledger.recover()).toMatchObject({ open: 0 });
+    expect(await ledger.work()).toMatchObject({ open: 0 });
   });
 
   test("a gateway forgets its connections: one call is given up after 15 seconds, and says nothing more on any of them", async () => {
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
     expect(await bought).toMatchObject({ state: "succeeded" });
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ state: "succeeded" });
   });
 
   describe.runIf(kind === "pool")("named statements", () => {
@@ -121,7 +121,7 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
       ["has none of the statements", () => "DEALLOCATE ALL"],
       [
         "had them before a column changed",
-        (_: string[], schema: string) => `ALTER TABLE ${schema}.purchase ALTER place TYPE varchar`,
+        (_: string[], schema: string) => `ALTER TABLE ${schema}.purchase ALTER account TYPE varchar`,
       ],
       [
         "has those of another program",

@@ -26,8 +26,8 @@ const workerCount = 4;
 /** A process is killed after so many orders. */
 const killEvery = 20;
 /** How many purchases the processes work on at a time. */
-const placeCount = workerCount * times.concurrency;
-/** How long a purchase that is due may wait while there is a place for it: a few turns of `recover`, on a busy machine. */
+const slotCount = workerCount * times.concurrency;
+/** How long a purchase that is due may wait while there is a slot for it: a few turns of `work`, on a busy machine. */
 const maxLateMs = 30_000;
 /** How long it may wait for its next turn. */
 const maxPauseMs = (ageMs: number): number => 2 * (ageMs + 1_000) + times.deadlineMs + times.leaseMarginMs;
@@ -60,7 +60,7 @@ const orders = (count: number): CreateTransactionRequest[] =>
 /** Half are enqueued with their order, and a fifth of these transactions roll back. */
 const howOf = (n: number): How => (n % 2 === 0 ? "buy" : n % 10 === 1 ? "undo" : "enqueue");
 
-// Starting and killing processes takes long: the quick tests have what remains of a crash in recover.test.ts.
+// Starting and killing processes takes long: the quick tests have what remains of a crash in work.test.ts.
 describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${seed})`, () => {
   let postgres: Postgres;
   beforeAll(async () => {
@@ -83,18 +83,18 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
       await connection.end();
       return rows;
     };
-    await sql("CREATE TABLE orders (id text PRIMARY KEY, status text); CREATE TABLE consequence (id text, kind text)");
+    await sql("CREATE TABLE orders (id text PRIMARY KEY, status text); CREATE TABLE effect (id text, kind text)");
     const store = postgresStore({ connectionString });
     onTestFinished(() => store.close());
     const fleet = await startFleet({
       size: workerCount,
       settings: { serviceUrl: http.url, connectionString },
       random,
-      isStored: async (requestId) => (await store.find(requestId).catch(() => undefined)) !== undefined,
+      isStored: async (requestId) => (await store.get(requestId).catch(() => undefined)) !== undefined,
     });
     onTestFinished(() => fleet.stop());
 
-    // The service is hostile until every order was placed.
+    // The service is hostile until every order was sent.
     const offered = orders(orderCount);
     const wanted = offered.filter((_, n) => howOf(n) !== "undo");
     let kills = 0;
@@ -115,8 +115,8 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     for (let open = await openIn(connectionString); open.length > 0; open = await openIn(connectionString)) {
       const now = performance.now();
       const due = open.filter(({ dueInMs }) => dueInMs <= 0);
-      if (due.length <= placeCount) backlogEnded ??= now;
-      // Since it is due, and since there was a place for all that were.
+      if (due.length <= slotCount) backlogEnded ??= now;
+      // Since it is due, and since there was a slot for all that were.
       const lateMs = (dueInMs: number) => Math.min(-dueInMs, now - (backlogEnded ?? now));
       const isStuck = ({ dueInMs, ageMs }: Open) => lateMs(dueInMs) > maxLateMs || dueInMs > maxPauseMs(ageMs);
       expect(open.filter(isStuck)).toEqual([]);
@@ -124,18 +124,18 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
       longestWaitMs = Math.max(longestWaitMs, ...open.map(({ dueInMs }) => now - healed + dueInMs));
       await sleep(250);
     }
-    // What a process that was killed had begun to conclude is due a minute later.
-    const due = "SELECT request_id FROM vending_ledger.purchase WHERE consequence_at IS NOT NULL";
+    // What a process that was killed had begun waits a minute later.
+    const due = "SELECT request_id FROM vending_ledger.purchase WHERE on_end_at IS NOT NULL";
     await expect.poll(() => sql(due), { timeout: 300_000, interval: 500 }).toEqual([]);
     const tail = (performance.now() - healed) / 1000;
 
-    const consequences = (await sql("SELECT id, kind FROM consequence")) as { id: string; kind: string }[];
+    const effects = (await sql("SELECT id, kind FROM effect")) as { id: string; kind: string }[];
     const stored = await all(store);
-    expect(faults({ wanted, sold: service.sold.values(), stored, told, consequences })).toEqual([]);
+    expect(faults({ wanted, sold: service.sold.values(), stored, told, effects })).toEqual([]);
     // What a transaction of the shop rolled back is nowhere, and what it committed says what `onEnd` wrote beside it.
     const kept = new Set(wanted.map(({ client_request_id }) => client_request_id));
     expect(stored.filter(({ requestId }) => !kept.has(requestId))).toEqual([]);
-    const different = "SELECT id FROM orders JOIN consequence USING (id) WHERE status IS DISTINCT FROM kind";
+    const different = "SELECT id FROM orders JOIN effect USING (id) WHERE status IS DISTINCT FROM kind";
     expect(await sql(`${different} UNION ALL SELECT id FROM orders WHERE status IS NULL`)).toEqual([]);
     expect(kills).toBeGreaterThan(2);
     expect(fleet.deadlocks).toEqual([]);
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     const open = [...told.values()].filter((status) => status !== "succeeded" && status !== "failed").length;
     console.log(
       `${orderCount} orders, ${offered.length - wanted.length} of them rolled back, ${kills} kills, 1 crash of the database: ` +
-        `each other one sold once, with one consequence, in ${seconds.toFixed(1)} s ` +
+        `each other one sold once, with one effect, in ${seconds.toFixed(1)} s ` +
         `(${(orderCount / seconds).toFixed(0)} a second), the last ${tail.toFixed(1)} s after that, ` +
         `when the last was due after ${(longestWaitMs / 1000).toFixed(1)} s, the backlog took ` +
         `${(((backlogEnded ?? healed) - healed) / 1000).toFixed(1)} s, and none then waited for more than ` +
@@ -166,7 +166,7 @@ test.runIf(thorough)(
     const shop = new DatabaseSync(file);
     onTestFinished(() => shop.close());
     shop.exec("PRAGMA busy_timeout = 5000");
-    shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE consequence (id TEXT, kind TEXT)");
+    shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE effect (id TEXT, kind TEXT)");
     const random = seeded(seed);
     const service = createService({ ...hostile, settleMs: 500, delayMs: 20 }, random);
     const http = await serve(service);
@@ -175,7 +175,7 @@ test.runIf(thorough)(
       size: 2,
       settings: { serviceUrl: http.url, file },
       random,
-      isStored: async (requestId) => (await store.find(requestId)) !== undefined,
+      isStored: async (requestId) => (await store.get(requestId)) !== undefined,
     });
     onTestFinished(() => fleet.stop());
 
@@ -193,15 +193,15 @@ test.runIf(thorough)(
     );
     service.heal();
     await fleet.heal();
-    const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR consequence_at IS NOT NULL";
+    const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR on_end_at IS NOT NULL";
     while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
 
-    const consequences = shop.prepare("SELECT id, kind FROM consequence").all() as { id: string; kind: string }[];
-    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told, consequences })).toEqual([]);
-    const different = "SELECT id FROM orders JOIN consequence USING (id) WHERE status IS NOT kind";
+    const effects = shop.prepare("SELECT id, kind FROM effect").all() as { id: string; kind: string }[];
+    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told, effects })).toEqual([]);
+    const different = "SELECT id FROM orders JOIN effect USING (id) WHERE status IS NOT kind";
     expect(shop.prepare(different).all()).toEqual([]);
     expect(kills).toBeGreaterThan(1);
-    console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one consequence; seed ${seed}`);
+    console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one effect; seed ${seed}`);
   },
 );
 

@@ -1,7 +1,7 @@
 /**
  * A queue delivers an order several times, to processes that die, or lose the database or the service, at every call to either.
  * Whatever happens: it is sold at most once, it ends, what one caller is told about it is what every caller is told, and it has one
- * consequence.
+ * effect.
  */
 import { createVendingClient } from "@vending/client";
 import { createLedger, type EndedPurchase, memoryStore, type Store } from "@vending/ledger";
@@ -26,7 +26,7 @@ type First = (typeof firsts)[number];
 /** What happens to a process at one of its calls, before or after it had its effect. One that stalls goes on after all others. */
 const effects = ["dies before", "dies after", "fails before", "fails after", "stalls before", "stalls after"] as const;
 
-interface Fault {
+interface Failure {
   /** Counts the calls of the process. */
   readonly at: number;
   readonly effect: (typeof effects)[number];
@@ -35,7 +35,7 @@ interface Fault {
 interface Options {
   readonly first: First;
   /** Of each process that the order is delivered to; the later ones have none. */
-  readonly faults: readonly (Fault | undefined)[];
+  readonly failures: readonly (Failure | undefined)[];
   /** How many processes have it at the same time. */
   readonly atOnce?: number;
   readonly change?: (store: Store) => Store;
@@ -61,7 +61,7 @@ class World {
   time = Date.UTC(2026, 2, 2, 9);
   readonly store = memoryStore({ now: () => this.time });
   /** What `onEnd` wrote in transactions that were committed. */
-  readonly consequences: string[] = [];
+  readonly effects: string[] = [];
   readonly #first: First;
   #requests = 0;
   #creates = 0;
@@ -112,7 +112,7 @@ const show = (status: "success" | "failed", request_id: string): Response =>
 /** A process with a ledger: what it is told, or that it died. */
 function startProcess(
   world: World,
-  fault: Fault | undefined,
+  failure: Failure | undefined,
   change: (store: Store) => Store,
   deadlineMs?: number,
   how: How = "buy",
@@ -122,7 +122,7 @@ function startProcess(
   const dead = gate("died");
   const stalled = gate("stalled");
   const awake = gate("awake");
-  const meets = async (effect: Fault["effect"] | undefined, when: "before" | "after"): Promise<void> => {
+  const meets = async (effect: Failure["effect"] | undefined, when: "before" | "after"): Promise<void> => {
     if (effect === `fails ${when}`) throw new TypeError("connection lost");
     if (effect === `dies ${when}`) {
       isDead = true;
@@ -135,7 +135,7 @@ function startProcess(
     if (isDead) await never;
   };
   async function outside<T>(call: () => T | Promise<T>): Promise<T> {
-    const effect = calls++ === fault?.at ? fault.effect : undefined;
+    const effect = calls++ === failure?.at ? failure.effect : undefined;
     await meets(effect, "before");
     const result = await call();
     await meets(effect, "after");
@@ -156,23 +156,23 @@ function startProcess(
     takeDue: (...given) => outside(() => inner.takeDue(...given)),
     addAttempt: (...given) => outside(() => inner.addAttempt(...given)),
     enqueue: (...given) => outside(() => inner.enqueue(...given)),
-    end: (run, end, consequences) =>
+    end: (run, end, onEnd) =>
       outside(async () => {
         staged = [];
-        const isRecorded = await inner.end(run, end, consequences);
-        if (isRecorded) world.consequences.push(...staged);
+        const isRecorded = await inner.end(run, end, onEnd);
+        if (isRecorded) world.effects.push(...staged);
         return isRecorded;
       }),
-    conclude: (consequences) =>
+    runOnEnd: (onEnd) =>
       outside(async () => {
         staged = [];
-        const concluded = await inner.conclude(consequences);
-        world.consequences.push(...staged);
-        return concluded;
+        const done = await inner.runOnEnd(onEnd);
+        world.effects.push(...staged);
+        return done;
       }),
     release: (...given) => outside(() => inner.release(...given)),
     unsend: (...given) => outside(() => inner.unsend(...given)),
-    find: (...given) => outside(() => inner.find(...given)),
+    get: (...given) => outside(() => inner.get(...given)),
   };
   const clock = {
     now: () => world.time,
@@ -185,7 +185,7 @@ function startProcess(
   let staged: string[] = [];
   /** In the database's transaction: what dies or fails here rolls back, and so does what was written. */
   const onEnd = ({ state }: EndedPurchase): void => {
-    const effect = calls++ === fault?.at ? fault.effect : undefined;
+    const effect = calls++ === failure?.at ? failure.effect : undefined;
     if (effect === "dies before" || effect === "dies after") {
       isDead = true;
       dead.open();
@@ -198,7 +198,7 @@ function startProcess(
     if (how === "settle") return ledger.settle("order", { state: "failed", by: "ada", reason: "it is a day old" });
     if (how === "buy") return ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs });
     await ledger.enqueue(wanted, own);
-    await ledger.recover();
+    await ledger.work();
     return { state: "enqueued" };
   };
   const buying = calling().then(
@@ -214,7 +214,7 @@ function startProcess(
 }
 
 /** Delivers the order until it has ended, and twice more. */
-async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store) => store }: Options) {
+async function deliver({ first, failures, atOnce = 1, how = "buy", change = (store) => store }: Options) {
   const world = new World(first);
   const results: string[] = [];
   const calls: number[] = [];
@@ -225,7 +225,7 @@ async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store
       // A caller that waits for another run does so by the clock of the machine.
       startProcess(
         world,
-        n === 0 ? faults[round] : undefined,
+        n === 0 ? failures[round] : undefined,
         change,
         n === 0 ? undefined : 250,
         round === 0 ? how : "buy",
@@ -234,37 +234,38 @@ async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store
     processes.push(...delivered);
     results.push(...(await Promise.all(delivered.map(({ result }) => result))));
     calls.push(...delivered.map((one) => one.calls()));
-    const state = (await world.store.find("order"))?.state;
-    if (state && state !== "open" && round >= faults.length) after++;
+    const state = (await world.store.get("order"))?.state;
+    if (state && state !== "open" && round >= failures.length) after++;
     // Leases end, and what waits is due: half of the time another process takes it before the caller comes back.
     world.time += 1_000_000;
-    if (round % 2 === 1) await startProcess(world, undefined, change).ledger.recover();
+    if (round % 2 === 1) await startProcess(world, undefined, change).ledger.work();
   }
   for (const one of processes) results.push(await one.wake());
-  const { sold, consequences } = world;
-  return { results, calls, sold, consequences, stored: await world.store.find("order") };
+  const { sold, effects } = world;
+  return { results, calls, sold, effects, stored: await world.store.get("order") };
 }
 
 const stateOf = { success: "succeeded", failed: "failed" } as const;
 
 /** What callers were told that is not so, or not what others were told. */
-function contradictions({ results, sold, stored, consequences }: Awaited<ReturnType<typeof deliver>>): string[] {
+function contradictions({ results, sold, stored, effects }: Awaited<ReturnType<typeof deliver>>): string[] {
   const finals = new Set(results.filter((result) => ["succeeded", "failed", "rejected"].includes(result)));
   const found: string[] = [];
   const truth = sold ? stateOf[sold] : "rejected";
   if (finals.size > 1) found.push(`told ${[...finals].join(" and ")}`);
   if (!finals.has(truth)) found.push(`no caller was told ${truth}`);
-  if (consequences.join() !== truth) found.push(`the consequences are ${consequences.join() || "none"}, not ${truth}`);
+  if (effects.join() !== truth) found.push(`the effects are ${effects.join() || "none"}, not ${truth}`);
   if (stored?.state !== truth) found.push(`stored as ${stored?.state}, and it is ${truth}`);
   return found;
 }
 
-const describeFault = (fault: Fault | undefined) => (fault ? `${fault.effect} call ${fault.at}` : "nothing");
+const describeFailure = (failure: Failure | undefined) =>
+  failure ? `${failure.effect} call ${failure.at}` : "nothing";
 
 describe.each(firsts)("the service %s", (first) => {
-  /** Every fault of a process that has as many calls as one without a fault has, and one more. */
-  async function faultsOf(how: How = "buy"): Promise<(Fault | undefined)[]> {
-    const { calls } = await deliver({ first, faults: [], how });
+  /** Every failure of a process that has as many calls as one without a failure has, and one more. */
+  async function failuresOf(how: How = "buy"): Promise<(Failure | undefined)[]> {
+    const { calls } = await deliver({ first, failures: [], how });
     const length = (calls[0] ?? 0) + 1;
     return [undefined, ...Array.from({ length }, (_, at) => effects.map((effect) => ({ at, effect }))).flat()];
   }
@@ -273,17 +274,17 @@ describe.each(firsts)("the service %s", (first) => {
     ["buys", "buy"],
     ["enqueues, and takes what it enqueued,", "enqueue"],
   ])("a process that %s dies, or loses what it calls, at any call", async (_, how) => {
-    const all = await faultsOf(how);
+    const all = await failuresOf(how);
     expect(all.length).toBeGreaterThan(15);
-    for (const fault of sampled(all, 5)) {
-      const delivered = await deliver({ first, faults: [fault], how });
-      expect(contradictions(delivered), `${describeFault(fault)}: ${delivered.results}`).toEqual([]);
+    for (const failure of sampled(all, 5)) {
+      const delivered = await deliver({ first, failures: [failure], how });
+      expect(contradictions(delivered), `${describeFailure(failure)}: ${delivered.results}`).toEqual([]);
     }
   });
 
   test("a person settles as failed what a process left, and the process of the person dies at any call", async () => {
-    const left = (await faultsOf()).filter(
-      (fault) => fault?.effect === "dies before" || fault?.effect === "dies after",
+    const left = (await failuresOf()).filter(
+      (failure) => failure?.effect === "dies before" || failure?.effect === "dies after",
     );
     const ends = new Set<string>();
     const meetings = Array.from({ length: 6 }, (_, at) => effects.map((effect) => ({ at, effect }))).flat();
@@ -292,7 +293,7 @@ describe.each(firsts)("the service %s", (first) => {
         const world = new World(first);
         const same = (store: Store) => store;
         await startProcess(world, death, same).result;
-        if (!(await world.store.find("order"))) continue;
+        if (!(await world.store.get("order"))) continue;
         world.time += 1_000_000;
         const settling = startProcess(world, { at, effect }, same, undefined, "settle");
         await settling.result;
@@ -303,12 +304,12 @@ describe.each(firsts)("the service %s", (first) => {
         for (let turn = 0; turn < 3; turn++) {
           const next = startProcess(world, undefined, same);
           await next.result;
-          await next.ledger.recover();
+          await next.ledger.work();
           world.time += 1_000_000;
         }
-        const stored = await world.store.find("order");
-        const what = `${describeFault(death)}, then ${effect} call ${at} of settle: ${again}`;
-        expect(world.consequences, what).toEqual([stored?.state]);
+        const stored = await world.store.get("order");
+        const what = `${describeFailure(death)}, then ${effect} call ${at} of settle: ${again}`;
+        expect(world.effects, what).toEqual([stored?.state]);
         if (world.sold) expect(stored?.state, what).toBe(stateOf[world.sold]);
         // What was settled is sent no more.
         const isSettled = Object(stored?.outcome).settled !== undefined;
@@ -319,28 +320,28 @@ describe.each(firsts)("the service %s", (first) => {
   });
 
   test("two processes have it at the same moment, and one of them meets something", async () => {
-    const check = async (fault: Fault | undefined) => {
-      const delivered = await deliver({ first, faults: [fault], atOnce: 2 });
-      expect(contradictions(delivered), `${describeFault(fault)}: ${delivered.results}`).toEqual([]);
+    const check = async (failure: Failure | undefined) => {
+      const delivered = await deliver({ first, failures: [failure], atOnce: 2 });
+      expect(contradictions(delivered), `${describeFailure(failure)}: ${delivered.results}`).toEqual([]);
     };
-    await Promise.all(sampled(await faultsOf(), 5).map(check));
+    await Promise.all(sampled(await failuresOf(), 5).map(check));
   });
 
   test("two processes have it, one after the other, and each meets something", async () => {
-    const all = await faultsOf();
+    const all = await failuresOf();
     const step = thorough ? 11 : 601;
     let n = 0;
     for (const one of all)
       for (const other of all) {
         if (n++ % step > 0) continue;
-        const delivered = await deliver({ first, faults: [one, other] });
-        const what = `${describeFault(one)}, ${describeFault(other)}: ${delivered.results}`;
+        const delivered = await deliver({ first, failures: [one, other] });
+        const what = `${describeFailure(one)}, ${describeFailure(other)}: ${delivered.results}`;
         expect(contradictions(delivered), what).toEqual([]);
       }
   });
 });
 
-test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Store]>([
+test.each<[string, First, readonly (Failure | undefined)[], (store: Store) => Store]>([
   [
     "begins a rejected purchase again",
     "rejects",
@@ -350,7 +351,7 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
       begin: async (wanted, lease) => {
         const begun = await store.begin(wanted, lease);
         const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
-        return begun.kind === "over" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
+        return begun.kind === "over" ? { kind: "leased", run, purchase: begun.purchase, isNew: true } : begun;
       },
     }),
   ],
@@ -368,10 +369,10 @@ test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Stor
       ...store,
       begin: async (...given) => {
         const begun = await store.begin(...given);
-        return begun.kind === "taken" ? { ...begun, isNew: true } : begun;
+        return begun.kind === "leased" ? { ...begun, isNew: true } : begun;
       },
     }),
   ],
-])("a store that %s is noticed", async (_, first, faults, change) => {
-  expect(contradictions(await deliver({ first, faults, change }))).not.toEqual([]);
+])("a store that %s is noticed", async (_, first, failures, change) => {
+  expect(contradictions(await deliver({ first, failures, change }))).not.toEqual([]);
 });

@@ -31,9 +31,9 @@ const purchase: StoredPurchase = {
     replayed: false,
   },
   money: "keep",
-  consequence: "done",
+  onEnd: "done",
   sentSince: new Date(1_000),
-  place: undefined,
+  account: undefined,
   runs: 1,
   storedAt: new Date(900),
   endedAt: new Date(2_000),
@@ -45,7 +45,7 @@ const good: Evidence = {
   sold: [sold],
   stored: [purchase],
   told: new Map([[requestId, "succeeded"]]),
-  consequences: [{ id: requestId, kind: "succeeded" }],
+  effects: [{ id: requestId, kind: "succeeded" }],
 };
 
 test("what went well has no fault", () => {
@@ -64,10 +64,10 @@ test.each<[string, Partial<Evidence>, string]>([
   ["is sold first, and then stored", { stored: [{ ...purchase, storedAt: new Date(1_500) }] }, "before it was stored"],
   ["is told wrong", { told: new Map([[requestId, "failed"]]) }, "told failed"],
   ["is told to be rejected", { told: new Map([[requestId, "rejected"]]) }, "told rejected"],
-  ["has no consequence", { consequences: [] }, "0 consequences"],
-  ["has two consequences", { consequences: [...good.consequences, ...good.consequences] }, "2 consequences"],
-  ["has the wrong consequence", { consequences: [{ id: requestId, kind: "failed" }] }, "consequence of failed"],
-  ["has a consequence without an order", { wanted: [] }, "has a consequence without an order"],
+  ["has no effect", { effects: [] }, "0 effects"],
+  ["has two effects", { effects: [...good.effects, ...good.effects] }, "2 effects"],
+  ["has the wrong effect", { effects: [{ id: requestId, kind: "failed" }] }, "effect of failed"],
+  ["has a effect without an order", { wanted: [] }, "has a effect without an order"],
   ["is sold without an order", { wanted: [] }, "sold without an order"],
 ])("an order that %s is a fault", (_, changes, fault) => {
   expect(faults({ ...good, ...changes }).join("\n")).toContain(fault);

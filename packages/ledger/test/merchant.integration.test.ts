@@ -33,7 +33,7 @@ describe.each(kinds)("in $name", (kind) => {
     });
     const wanted = Array.from({ length: 12 }, () => request());
     for (const one of wanted) await ledger.enqueue(one, own);
-    expect(await ledger.recover()).toMatchObject({ succeeded: 0, rejected: 0 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 0, rejected: 0 });
     expect(refusals).toBeLessThanOrEqual(4);
     expect(errors).toEqual([
       expect.objectContaining({
@@ -43,7 +43,7 @@ describe.each(kinds)("in $name", (kind) => {
       }),
     ]);
     for (const one of wanted)
-      expect(await ledger.find(one.client_request_id)).toMatchObject({
+      expect(await ledger.get(one.client_request_id)).toMatchObject({
         state: "open",
         sentSince: undefined,
         attempts: [],
@@ -51,7 +51,7 @@ describe.each(kinds)("in $name", (kind) => {
     isWrong = false;
     for (let turns = 0; (await ledger.stats()).open > 0; turns++) {
       expect(turns).toBeLessThan(3);
-      await ledger.recover();
+      await ledger.work();
     }
     expect(ends.sort()).toEqual(wanted.map((one) => `${one.client_request_id} succeeded`).sort());
     expect(service.requests.creates).toBe(12);
@@ -66,18 +66,18 @@ describe.each(kinds)("in $name", (kind) => {
         check ? Response.json({}, { status: sent.method === "POST" ? 401 : check }) : service.fetch(sent),
     });
     const wanted = request();
-    const found = () => ledger.find(wanted.client_request_id);
+    const found = () => ledger.get(wanted.client_request_id);
     await ledger.enqueue(wanted, own);
-    await ledger.recover();
+    await ledger.work();
     expect(await found()).toMatchObject({ state: "open", progress: { state: "unconfirmed" } });
     check = 401;
     await vi.waitFor(async () => {
-      await ledger.recover();
+      await ledger.work();
       expect(await found()).toMatchObject({ state: "open", sentSince: undefined, progress: undefined });
     }, patience);
     expect(errors).toMatchObject([{ name: "MerchantRejectedError" }]);
     check = undefined;
-    expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 1 });
   });
 
   test("a loop says it once, however many turns it takes, and again when it comes back", async () => {
@@ -89,7 +89,7 @@ describe.each(kinds)("in $name", (kind) => {
     });
     const stop = new AbortController();
     const turns = vi.spyOn(each.store, "takeDue");
-    const recovering = ledger.recover({ everyMs: 10, signal: stop.signal });
+    const working = ledger.work({ everyMs: 10, signal: stop.signal });
     await ledger.enqueue(request(), own);
     await expect.poll(() => errors.length, patience).toBe(1);
     const before = turns.mock.calls.length;
@@ -101,7 +101,7 @@ describe.each(kinds)("in $name", (kind) => {
     await ledger.enqueue(request(), own);
     await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(2);
     stop.abort();
-    await recovering;
+    await working;
   });
 
   test("who waits in buy is told, and what may have been sent before is not unsent", async () => {
@@ -111,14 +111,14 @@ describe.each(kinds)("in $name", (kind) => {
     const enqueued = request();
     await ledger.enqueue(enqueued, own);
     expect(await ledger.buy(enqueued)).toMatchObject({ state: "rejected", about: "merchant" });
-    expect(await ledger.find(enqueued.client_request_id)).toMatchObject({
+    expect(await ledger.get(enqueued.client_request_id)).toMatchObject({
       state: "rejected",
       sentSince: expect.any(Date),
     });
     const { run } = await take(each.store);
     await each.store.release(run);
-    await ledger.recover();
-    expect(await ledger.find(run.requestId)).toMatchObject({ state: "open", sentSince: expect.any(Date) });
+    await ledger.work();
+    expect(await ledger.get(run.requestId)).toMatchObject({ state: "open", sentSince: expect.any(Date) });
     expect(errors).toEqual([]);
   });
 });

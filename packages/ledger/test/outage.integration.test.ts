@@ -30,7 +30,7 @@ describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
     await postgres.crash();
     try {
       await expect(ledger.buy(request())).rejects.toBeInstanceOf(StoreUnavailableError);
-      await expect(ledger.recover()).rejects.toThrow();
+      await expect(ledger.work()).rejects.toThrow();
       await expect(ledger.stats()).rejects.toThrow();
       expect(service.sold.size).toBe(1);
     } finally {
@@ -69,8 +69,8 @@ describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
     expect(await shop.ledger.buy(wanted, { mode: "sync" })).toMatchObject({ state: "succeeded" });
     expect(shop.errors.length).toBeGreaterThan(0);
     await postgres.start();
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
-    await expect.poll(() => shop.ledger.recover(), { timeout: 20_000, interval: 300 }).toMatchObject({ succeeded: 1 });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ state: "open" });
+    await expect.poll(() => shop.ledger.work(), { timeout: 20_000, interval: 300 }).toMatchObject({ succeeded: 1 });
     expect(shop.service.requests.creates).toBe(1);
   });
 });

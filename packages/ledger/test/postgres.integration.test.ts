@@ -94,10 +94,10 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     try {
       const bought = request();
       expect(await ledger.buy(bought)).toMatchObject({ state: "succeeded" });
-      expect(await store.find(bought.client_request_id)).toMatchObject({ state: "succeeded", consequence: "due" });
+      expect(await store.get(bought.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
       expect(errors).not.toEqual([]);
-      await ledger.recover();
-      expect(await store.find(bought.client_request_id)).toMatchObject({ consequence: "done" });
+      await ledger.work();
+      expect(await store.get(bought.client_request_id)).toMatchObject({ onEnd: "done" });
       expect(breaks).toBe(2);
     } finally {
       await store.close();
@@ -110,7 +110,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const all = Array.from({ length: 4 }, () => open({ schema }));
     const wanted = request();
     const begun = await Promise.all(all.map((store) => store.begin(wanted, lease)));
-    expect(begun.filter(({ kind }) => kind === "taken")).toHaveLength(1);
+    expect(begun.filter(({ kind }) => kind === "leased")).toHaveLength(1);
   });
 
   test("the printed migration is all that a store needs that may make nothing", async () => {
@@ -213,7 +213,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   test("two schemas know nothing of each other", async () => {
     const wanted = request();
     for (const schema of [newSchema(), newSchema()]) {
-      expect(await open({ schema }).begin(wanted, lease)).toMatchObject({ kind: "taken", isNew: true });
+      expect(await open({ schema }).begin(wanted, lease)).toMatchObject({ kind: "leased", isNew: true });
     }
   });
 
@@ -280,7 +280,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await without.buy(due);
     for (let n = 0; n < 4; n++) await ledger.enqueue(request({ amount: "666" }), { transaction: "own" });
     const stop = new AbortController();
-    const recovering = ledger.recover({ everyMs: 60_000, signal: stop.signal });
+    const working = ledger.work({ everyMs: 60_000, signal: stop.signal });
     await sleep(1_000);
     const [enqueued, bought] = [request(), request()];
     await ledger.enqueue(enqueued, { transaction: "own" });
@@ -289,7 +289,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await expect.poll(() => ends.toSorted(), { timeout: 8_000 }).toEqual(good);
     give();
     stop.abort();
-    await recovering;
+    await working;
     expect(ends).toHaveLength(11);
   });
 
@@ -318,8 +318,8 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const ledgers = stores.map((store) => another({ store, onEnd }));
     const wanted = Array.from({ length: 12 }, () => request({ client_request_id: `back\\slash-${randomUUID()}` }));
     for (const one of wanted) await ledgers[0]?.enqueue(one, { transaction: "own" });
-    await Promise.all(ledgers.flatMap((one) => [one.recover(), one.buy(wanted[0] ?? request())]));
-    for (let turns = 0; turns < 3; turns++) await Promise.all(ledgers.map((one) => one.recover()));
+    await Promise.all(ledgers.flatMap((one) => [one.work(), one.buy(wanted[0] ?? request())]));
+    for (let turns = 0; turns < 3; turns++) await Promise.all(ledgers.map((one) => one.work()));
     expect(ends.sort()).toEqual(wanted.map(({ client_request_id }) => client_request_id).sort());
     expect(service.requests.creates).toBe(12);
     expect(errors).toEqual([]);
@@ -346,12 +346,12 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       });
       const wanted = request();
       await ledger.enqueue(wanted, { transaction: "own" });
-      expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+      expect(await ledger.work()).toMatchObject({ succeeded: 1 });
       expect(seen).toEqual([true, { one: { parsed: "1" } }]);
-      expect(await ledger.find(wanted.client_request_id)).toMatchObject({
+      expect(await ledger.get(wanted.client_request_id)).toMatchObject({
         request: wanted,
         runs: 1,
-        consequence: "done",
+        onEnd: "done",
       });
       expect(() => postgresStore({ pool: new Pool({ binary: true } as PoolConfig) })).toThrow("binary");
     } finally {
@@ -375,7 +375,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       };
       await store.release(run, undefined, { cause: { kind: "processing", message: naira } });
       await store.end(run, end as never, () => {});
-      expect(await store.find(run.requestId)).toMatchObject({ request: { amount: naira }, outcome: end });
+      expect(await store.get(run.requestId)).toMatchObject({ request: { amount: naira }, outcome: end });
       await store.deleteEnded(new Date(Date.now() + 60_000));
       expect(await store.begin(request({ client_request_id: run.requestId }), lease)).toMatchObject({
         kind: "deleted",
@@ -413,7 +413,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         fields: ["amount"],
       });
       await own.query("COMMIT");
-      await ledger.recover();
+      await ledger.work();
       expect(service.sold.size).toBe(1);
       await own.query("BEGIN");
       expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("succeeded");
@@ -459,7 +459,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         await expect(ledger.enqueue(wanted, { transaction: { query } })).rejects.toMatchObject({
           name: "TransactionError",
         });
-        expect(await ledger.find(wanted.client_request_id)).toBeUndefined();
+        expect(await ledger.get(wanted.client_request_id)).toBeUndefined();
       }
     } finally {
       await own.end();
@@ -470,7 +470,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const text = postgresMigration().replaceAll(/\s+/g, " ");
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
     // If the tables have changed, raise `tablesVersion`, and write the SQL that changes them into the changeset.
-    expect(`${tablesVersion} ${hash}`).toBe("6 fcca50e6f987");
+    expect(`${tablesVersion} ${hash}`).toBe("7 c909a4f0a0bc");
   });
 
   test("what is stored is on disk, also where the server does not wait for it", async () => {
@@ -507,7 +507,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
     const wanted = request();
     for (let n = 0; n < 2; n++) await expect(store.begin(wanted, lease)).rejects.toThrow("full_up");
-    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+    expect(await store.get(wanted.client_request_id)).toBeUndefined();
   });
 
   test("no error quotes what PostgreSQL says besides its message", async () => {

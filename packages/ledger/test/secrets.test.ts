@@ -22,7 +22,7 @@ test.each<[string, (sent: Request) => Promise<Response>]>([
   const { ledger, errors, store: same } = openShop({ store, fetch, deadlineMs: 50 });
   const wanted = request();
   const told = await ledger.buy(wanted).catch((error) => error);
-  await ledger.recover();
+  await ledger.work();
   const reconciled = await ledger.reconcile();
 
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"));

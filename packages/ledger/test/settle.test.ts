@@ -46,7 +46,7 @@ test.each([
   ["succeeded", unknown, { internal_reference: "" }],
   ["failed", shown("failed", "01"), { internal_reference: "ref-9" }],
   ["succeeded", shown("success", "00"), { internal_reference: "ref-9" }],
-] as const)("%s is taken, stored with who and why, and has its consequence once: %#", async (state, fetch, expected) => {
+] as const)("%s is accepted, stored with who and why, and has its effect once: %#", async (state, fetch, expected) => {
   const { ledger, ends, id, wanted, settle } = await stuck(fetch);
   expect(await settle({ state })).toMatchObject({
     state,
@@ -54,7 +54,7 @@ test.each([
     replayed: true,
     settled: word,
   });
-  expect(await ledger.find(id)).toMatchObject({ state, outcome: { settled: word } });
+  expect(await ledger.get(id)).toMatchObject({ state, outcome: { settled: word } });
   expect(ends).toEqual([`${id} ${state}`]);
   expect(await ledger.buy(wanted)).toMatchObject({ state, replayed: true });
   expect(await settle({ state: "failed" })).toMatchObject({
@@ -62,14 +62,14 @@ test.each([
     because: "ended",
     message: `The purchase ${id} was not settled: it has ended as ${state}.`,
   });
-  expect(await ledger.recover()).toMatchObject({ succeeded: 0, failed: 0, open: 0 });
+  expect(await ledger.work()).toMatchObject({ succeeded: 0, failed: 0, open: 0 });
   expect(ends).toHaveLength(1);
 });
 
 test.each([
   "failed",
   "succeeded",
-] as const)("%s is not taken once the lease is over and a process works on it", async (state) => {
+] as const)("%s is not accepted once the lease is over and a process works on it", async (state) => {
   const { ledger, store, ends, id, wanted, settle, pass } = await stuck(async () => {
     // The check took longer than the lease, and another process sends it.
     pass(leaseMs);
@@ -77,7 +77,7 @@ test.each([
     return unknown();
   });
   expect(await settle({ state })).toMatchObject({ name: "SettlementError", because: "held" });
-  expect(await ledger.find(id)).toMatchObject({ state: "open" });
+  expect(await ledger.get(id)).toMatchObject({ state: "open" });
   expect(ends).toEqual([]);
 });
 
@@ -144,10 +144,10 @@ test.each<[string, Partial<SettleOptions>, (sent: Request) => Promise<Response>,
     shown("success", "00"),
     { because: "shown" },
   ],
-])("a person says %s: it stays open, has no consequence, and is due again", async (_, options, fetch, expected) => {
+])("a person says %s: it stays open, has no effect, and is due again", async (_, options, fetch, expected) => {
   const { ledger, ends, id, settle } = await stuck(fetch);
   expect(await settle(options)).toMatchObject({ name: "SettlementError", ...expected });
-  expect(await ledger.find(id)).toMatchObject({ state: "open" });
+  expect(await ledger.get(id)).toMatchObject({ state: "open" });
   expect(ends).toEqual([]);
   expect(await settle({ ...options, by: "" })).toMatchObject({ name: "InvalidOptionError" });
   // The lease was given back.
@@ -201,7 +201,7 @@ test("while a person settles it no process sends it, for as long as a run of the
     return unknown();
   });
   await shop.settle({});
-  expect(seen).toEqual([[], "held", "taken"]);
+  expect(seen).toEqual([[], "held", "leased"]);
 });
 
 test("what ended while the person looked stays as it ended, and a lease that cannot be given back is reported", async () => {
@@ -263,7 +263,7 @@ test("enqueue needs a transaction, a valid request, a store, and an id that no d
   await expect(ledger.enqueue(request(), own)).rejects.toMatchObject({ name: "StoreUnavailableError" });
 });
 
-test("a customer cancels what was never sent: it is rejected with its consequence, and is never sold", async () => {
+test("a customer cancels what was never sent: it is rejected with its effect, and is never sold", async () => {
   const ends: string[] = [];
   const onEnd = ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`);
   const { ledger, service } = openShop({ onEnd });
@@ -275,7 +275,7 @@ test("a customer cancels what was never sent: it is rejected with its consequenc
   const why = { about: "order", reason: "Cancelled by ada@shop.test: the biller confirmed it by phone" };
   expect(await ledger.cancel(id, word)).toMatchObject({ state: "rejected", money: "return", ...why });
   expect(ends).toEqual([`${id} rejected`]);
-  await ledger.recover();
+  await ledger.work();
   expect(await ledger.buy(wanted)).toMatchObject({ state: "rejected", ...why });
   expect(service.requests.creates).toBe(0);
   await expect(ledger.cancel(id, word)).rejects.toMatchObject({ because: "ended" });
@@ -283,7 +283,7 @@ test("a customer cancels what was never sent: it is rejected with its consequenc
   await expect(ledger.cancel(id, { by: "", reason: "" })).rejects.toMatchObject({ name: "InvalidOptionError" });
   const sent = await stuck(unknown);
   await expect(sent.ledger.cancel(sent.id, word)).rejects.toMatchObject({ name: "SettlementError", because: "sent" });
-  expect(await sent.ledger.find(sent.id)).toMatchObject({ state: "open" });
+  expect(await sent.ledger.get(sent.id)).toMatchObject({ state: "open" });
   expect(sent.ends).toEqual([]);
 });
 
@@ -301,14 +301,14 @@ test("electricity that succeeds without its token is looked up a few times befor
       return Response.json({ status: "success", response_code: "00", data: { ...data, ...token } });
     },
   });
-  await ledger.recover();
-  expect(await ledger.find(wanted.client_request_id)).toMatchObject({
+  await ledger.work();
+  expect(await ledger.get(wanted.client_request_id)).toMatchObject({
     state: "succeeded",
     outcome: { transaction: { token: "0452" } },
   });
 });
 
-test("three people settle it at once: one of them does, and there is one consequence", async () => {
+test("three people settle it at once: one of them does, and there is one effect", async () => {
   const { ends, settle } = await stuck(unknown);
   const all = await Promise.all([settle({}), settle({ state: "succeeded" }), settle({})]);
   expect(all.filter((one) => "settled" in one)).toHaveLength(1);
@@ -319,10 +319,10 @@ test("open returns what is open, oldest first, with what is known of it", async 
   const { ledger, store, id } = await stuck(async () => Response.json({}, { status: 503 }));
   const younger = request();
   await store.begin(younger, { nowMs: 60_000, laterMs: 60_000 });
-  await ledger.recover();
+  await ledger.work();
   const all = async (options = {}) => {
     const found = [];
-    for await (const one of ledger.open(options)) found.push(one);
+    for await (const one of ledger.listUnfinished(options)) found.push(one);
     return found;
   };
   expect(await all()).toMatchObject([
@@ -345,12 +345,12 @@ test("open returns what is open, oldest first, with what is known of it", async 
   expect(await all()).toHaveLength(2);
   vi.useRealTimers();
   for (const wrong of [{ limit: Number.NaN }, { limit: -1 }, { olderThanMs: Number.NaN }, { olderThanMs: -1 }])
-    expect(() => ledger.open(wrong)).toThrow(`${Object.keys(wrong)} must be`);
+    expect(() => ledger.listUnfinished(wrong)).toThrow(`${Object.keys(wrong)} must be`);
 });
 
-test("close takes nothing new, lets what is under way end, and ends the loop of recover", async () => {
+test("close takes nothing new, lets what is under way end, and ends the loop of work", async () => {
   const { ledger, store, service } = openShop({ world: { delayMs: 50 } });
-  const recovering = ledger.recover({ everyMs: 600_000 });
+  const working = ledger.work({ everyMs: 600_000 });
   const buying = ledger.buy(request());
   const close = vi.spyOn(store, "close");
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
@@ -360,16 +360,16 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
   // That of the time of grace is gone.
   expect(timers()).toBeLessThanOrEqual(before);
   expect(await buying).toMatchObject({ state: "succeeded" });
-  expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
+  expect(await working).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 0 });
   const error = { name: "LedgerClosedError" };
   for (const call of [
     () => ledger.buy(request()),
     () => ledger.enqueue(request(), own),
-    () => ledger.recover(),
+    () => ledger.work(),
     () => ledger.settle("1", { state: "failed", ...word }),
-    () => ledger.find("1"),
+    () => ledger.get("1"),
     async () => {
-      for await (const _ of ledger.open()) expect.fail("open");
+      for await (const _ of ledger.listUnfinished()) expect.fail("open");
     },
   ])
     await expect(call()).rejects.toMatchObject(error);
@@ -381,11 +381,11 @@ test("what is still under way after the time of grace stores its progress, and i
   const wanted = request();
   const buying = ledger.buy(wanted);
   await expect
-    .poll(() => store.find(wanted.client_request_id), { timeout: 20_000 })
+    .poll(() => store.get(wanted.client_request_id), { timeout: 20_000 })
     .toMatchObject({ attempts: [expect.any(Date)] });
   await ledger.close({ graceMs: 20 });
   expect(await buying).toMatchObject({ state: "open", cause: { kind: "aborted" } });
-  expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { attempts: 1 } });
+  expect(await store.get(wanted.client_request_id)).toMatchObject({ progress: { attempts: 1 } });
   expect(await store.takeDue(1)).toHaveLength(1);
 });
 

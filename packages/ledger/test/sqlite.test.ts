@@ -33,7 +33,7 @@ const lease = { nowMs: 1_000, laterMs: 3_000 };
 test("what cannot be stored changes nothing, and keeps nothing else from being stored", async () => {
   const store = sqliteStore(join(folder, `${randomUUID()}.db`));
   await expect(store.begin({ ...request(), amount: 5n } as never, lease)).rejects.toThrow(TypeError);
-  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
   expect(await store.stats()).toMatchObject({ open: 1 });
   await store.close();
 });
@@ -56,7 +56,7 @@ test("when SQLite has rolled back by itself, as on a full disk, the first error 
   await expect(store.begin(request(), lease)).rejects.toThrow("disk is full");
   other.exec("DROP TRIGGER full");
   other.close();
-  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
   await store.close();
 });
 
@@ -75,7 +75,7 @@ test("another writer is waited for, and not for ever", async () => {
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   setTimeout(() => other.exec("COMMIT"), 20);
-  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
 
   other.exec("BEGIN IMMEDIATE");
   vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(35_001);
@@ -95,7 +95,7 @@ test("a file that another process holds for a moment is opened when it is free",
   const holder = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "ignore"] });
   await once(holder.stdout, "data");
   const store = sqliteStore(file);
-  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
   await store.close();
 });
 
@@ -141,7 +141,7 @@ test("an onEnd that is slow holds up no other purchase, and finds its own by the
   const { ledger } = openShop({
     store: sqliteStore(file),
     onEnd: async ({ requestId }, transaction): Promise<void> => {
-      seen.push((await ledger.find(requestId))?.state, (await ledger.stats()).open);
+      seen.push((await ledger.get(requestId))?.state, (await ledger.stats()).open);
       // What is read before the first write may change meanwhile: then it is read again, alone.
       await transaction.query("SELECT count(*) FROM delivery");
       if (requestId === slow.client_request_id) await waiting;
@@ -154,7 +154,7 @@ test("an onEnd that is slow holds up no other purchase, and finds its own by the
   for (let n = 0; n < 3; n++) expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
   goOn();
   expect(await bought).toMatchObject({ state: "succeeded" });
-  expect(await ledger.find(slow.client_request_id)).toMatchObject({ state: "succeeded", consequence: "done" });
+  expect(await ledger.get(slow.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "done" });
   expect(other.prepare("SELECT count(*) AS count, count(DISTINCT id) AS ids FROM delivery").get()).toEqual({
     count: 4,
     ids: 4,
@@ -271,8 +271,8 @@ test("a long history is deleted in batches, between which the process does other
   const other = new DatabaseSync(file);
   other.exec(`CREATE TEMP TABLE seed AS SELECT * FROM purchase;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 1200)
-    INSERT INTO purchase SELECT 'copy-' || i, request, state, outcome, reference, progress, learned, stored_at, ended_at, consequence_at,
-      runs, unsent_runs, sent_since, attempts, place, lease_ms, locked_until, due_at FROM seed, n`);
+    INSERT INTO purchase SELECT 'copy-' || i, request, state, outcome, reference, progress, learned, stored_at, ended_at, on_end_at,
+      runs, unsent_runs, sent_since, attempts, account, lease_ms, locked_until, due_at FROM seed, n`);
   const left = () => other.prepare("SELECT count(*) AS count FROM purchase WHERE outcome IS NOT NULL").get()?.count;
   const seen = new Set<unknown>();
   const turns = setInterval(() => seen.add(left()), 0);
@@ -363,7 +363,7 @@ test("others may not read the file", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o660);
 });
 
-test("a lease lasts from the moment at which it was taken, however long another writer was waited for", async () => {
+test("a lease lasts from the moment at which it began, however long another writer was waited for", async () => {
   const file = join(folder, "waited.db");
   let time = 1_000;
   const store = sqliteStore(file, { now: () => time });
@@ -378,7 +378,7 @@ test("a lease lasts from the moment at which it was taken, however long another 
   time = 5_099;
   expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
   time = 5_100;
-  expect(await store.begin(wanted, lease)).toMatchObject({ kind: "taken" });
+  expect(await store.begin(wanted, lease)).toMatchObject({ kind: "leased" });
   other.close();
   await store.close();
 });

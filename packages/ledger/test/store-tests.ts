@@ -82,7 +82,7 @@ function testsOf(kind: Kind): void {
     const wanted = request({ client_request_id: `Ünï "quoted" \\ {brace}, 'single' \u{1F4F1}` });
     const { purchase, isNew } = await take(wanted);
     expect(isNew).toBe(true);
-    const found = await opened.again().find(wanted.client_request_id);
+    const found = await opened.again().get(wanted.client_request_id);
     expect(found).toEqual(purchase);
     expect(found).toMatchObject({ request: wanted, state: "open", attempts: [] });
     expect(Math.abs(Date.now() - Number(found?.storedAt))).toBeLessThan(5_000);
@@ -92,7 +92,7 @@ function testsOf(kind: Kind): void {
     const wanted = request();
     const stores = [store, opened.again(), opened.again()];
     const all = await Promise.all(Array.from({ length: 24 }, (_, n) => stores[n % 3]?.begin(wanted, long)));
-    expect(all.filter((begun) => begun?.kind === "taken")).toHaveLength(1);
+    expect(all.filter((begun) => begun?.kind === "leased")).toHaveLength(1);
     expect(all.filter((begun) => begun?.kind === "held")).toHaveLength(23);
   });
 
@@ -101,20 +101,20 @@ function testsOf(kind: Kind): void {
     await take(wanted, short);
     await opened.age(leaseMs);
     const all = await Promise.all(Array.from({ length: 12 }, () => store.begin(wanted, long)));
-    expect(all.filter(({ kind }) => kind === "taken")).toHaveLength(1);
-    expect(all.find(({ kind }) => kind === "taken")).toMatchObject({ isNew: false, run: { number: 2 } });
+    expect(all.filter(({ kind }) => kind === "leased")).toHaveLength(1);
+    expect(all.find(({ kind }) => kind === "leased")).toMatchObject({ isNew: false, run: { number: 2 } });
   });
 
   test("hands out what is due once, however many ask", async () => {
     const wanted = Array.from({ length: 20 }, () => request());
     await Promise.all(wanted.map((one) => take(one, short)));
     await opened.age(leaseMs);
-    const taken = (await Promise.all(Array.from({ length: 8 }, () => store.takeDue(5)))).flat();
-    const ids = taken.map(({ run }) => run.requestId);
+    const leased = (await Promise.all(Array.from({ length: 8 }, () => store.takeDue(5)))).flat();
+    const ids = leased.map(({ run }) => run.requestId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.sort()).toEqual(wanted.map(({ client_request_id }) => client_request_id).sort());
-    expect(taken[0]?.purchase.request).toEqual(
-      wanted.find(({ client_request_id }) => client_request_id === taken[0]?.run.requestId),
+    expect(leased[0]?.purchase.request).toEqual(
+      wanted.find(({ client_request_id }) => client_request_id === leased[0]?.run.requestId),
     );
   });
 
@@ -203,20 +203,20 @@ function testsOf(kind: Kind): void {
     const wanted = request();
     const { run, purchase } = await take(wanted);
     expect(purchase.progress).toBeUndefined();
-    await store.release(run, progressOf(run, "taken"));
-    expect((await opened.again().find(run.requestId))?.progress).toEqual(progressOf(run, "taken"));
+    await store.release(run, progressOf(run, "id-in-use"));
+    expect((await opened.again().get(run.requestId))?.progress).toEqual(progressOf(run, "id-in-use"));
     const [due] = await store.takeDue(1);
-    expect(due?.purchase.progress).toEqual(progressOf(run, "taken"));
+    expect(due?.purchase.progress).toEqual(progressOf(run, "id-in-use"));
     await store.release(run, progressOf(run, "unanswered"));
     if (due) await store.release(due.run);
     const third = await take(wanted);
-    expect(third.purchase.progress).toEqual(progressOf(run, "taken"));
+    expect(third.purchase.progress).toEqual(progressOf(run, "id-in-use"));
     await store.release(third.run, progressOf(run, "processing"));
     expect((await all(store.list({})))[0]?.progress).toEqual(progressOf(run, "processing"));
     const last = await take(wanted);
     await store.end(last.run, success(run.requestId), nothing);
-    await store.release(last.run, progressOf(run, "taken"));
-    expect((await store.find(run.requestId))?.progress).toBeUndefined();
+    await store.release(last.run, progressOf(run, "id-in-use"));
+    expect((await store.get(run.requestId))?.progress).toBeUndefined();
   });
 
   test("what was enqueued is new until its first run, and nothing else is", async () => {
@@ -251,7 +251,7 @@ function testsOf(kind: Kind): void {
     expect(await store.end(run, success(run.requestId), nothing)).toBe(true);
     expect(await store.end(run, failed(run.requestId))).toBe(false);
     expect(await store.end(run, rejected, nothing)).toBe(false);
-    expect(await store.find(run.requestId)).toMatchObject({ state: "succeeded", outcome: success(run.requestId) });
+    expect(await store.get(run.requestId)).toMatchObject({ state: "succeeded", outcome: success(run.requestId) });
   });
 
   test("a rejection and the word of a person are kept only from the run that holds the lease", async () => {
@@ -264,9 +264,9 @@ function testsOf(kind: Kind): void {
       const end = endOf(first.requestId);
       expect(await store.end(first, end)).toBe(false);
       expect(await store.end(first, end, nothing)).toBe(false);
-      expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
+      expect(await store.get(first.requestId)).toMatchObject({ state: "open" });
       expect(await store.end(second, end)).toBe(true);
-      expect(await store.find(first.requestId)).toMatchObject({ state: end.state });
+      expect(await store.get(first.requestId)).toMatchObject({ state: end.state });
     }
   });
 
@@ -283,7 +283,7 @@ function testsOf(kind: Kind): void {
       expect(begun.purchase.attempts).toHaveLength(1);
     }
     expect(await store.end(run, success(run.requestId), nothing)).toBe(false);
-    expect(await store.find(run.requestId)).toMatchObject({ state: "rejected", money: "return", rejection });
+    expect(await store.get(run.requestId)).toMatchObject({ state: "rejected", money: "return", rejection });
     expect(await store.takeDue(1)).toEqual([]);
     expect((await store.stats()).open).toBe(0);
   });
@@ -292,7 +292,7 @@ function testsOf(kind: Kind): void {
     const { run } = await take();
     const times = [new Date("2026-01-02T03:04:06.789Z"), new Date("2026-01-02T03:04:05.678Z")];
     for (const at of times) await store.addAttempt(run, at);
-    expect((await store.find(run.requestId))?.attempts).toEqual(times);
+    expect((await store.get(run.requestId))?.attempts).toEqual(times);
   });
 
   test("lists everything once, oldest first, over many pages", { timeout: 60_000 }, async () => {
@@ -333,8 +333,8 @@ function testsOf(kind: Kind): void {
       held: 0,
       heldUntil: undefined,
       conflicts: 0,
-      due: 0,
-      oldestDue: undefined,
+      onEndWaiting: 0,
+      oldestOnEndWaiting: undefined,
     });
     const { purchase } = await take();
     await opened.age(90_000_000);
@@ -346,7 +346,7 @@ function testsOf(kind: Kind): void {
     await take();
     const stats = await store.stats();
     expect(stats).toMatchObject({ open: 3, olderThan: { minute: 2, hour: 2, day: 1 } });
-    expect((await all(store.list({ isOpen: true }))).map(({ state }) => state)).toEqual(["open", "open", "open"]);
+    expect((await all(store.list({ isUnfinished: true }))).map(({ state }) => state)).toEqual(["open", "open", "open"]);
     expect(Math.abs(Number(stats.oldestOpen) - Number(purchase.storedAt))).toBeLessThan(100_000_000);
   });
 
@@ -358,8 +358,8 @@ function testsOf(kind: Kind): void {
     await sleep(10);
     expect(await store.deleteEnded(new Date(Date.now() - 60_000))).toBe(0);
     expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(1);
-    expect(await store.find(run.requestId)).toBeUndefined();
-    expect(await store.find(open.run.requestId)).toBeDefined();
+    expect(await store.get(run.requestId)).toBeUndefined();
+    expect(await store.get(open.run.requestId)).toBeDefined();
     expect((await all(store.list({}))).map(({ requestId }) => requestId)).toEqual([open.run.requestId]);
     expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(0);
   });
@@ -371,11 +371,11 @@ function testsOf(kind: Kind): void {
     const second = await take(wanted);
     expect(second.isNew).toBe(false);
     await store.unsend(first.run);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: expect.any(Date) });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ sentSince: expect.any(Date) });
     expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
     await store.addAttempt(second.run, new Date());
     await store.unsend(second.run);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ sentSince: undefined, attempts: [] });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ sentSince: undefined, attempts: [] });
     expect(await store.takeDue(1)).toMatchObject([{ isNew: true, run: { number: 3 } }]);
   });
 
@@ -390,9 +390,9 @@ function testsOf(kind: Kind): void {
     expect(await store.end(run, rejected, follows)).toBe(false);
     expect(follows).not.toHaveBeenCalled();
     const kept = { state: "conflict", money: "hold", outcome: end, request: wanted };
-    expect(await opened.again().find(run.requestId)).toMatchObject(kept);
-    expect((await all(store.list({ isOpen: true })))[0]).toMatchObject(kept);
-    expect(await store.stats()).toMatchObject({ open: 0, conflicts: 1, due: 0 });
+    expect(await opened.again().get(run.requestId)).toMatchObject(kept);
+    expect((await all(store.list({ isUnfinished: true })))[0]).toMatchObject(kept);
+    expect(await store.stats()).toMatchObject({ open: 0, conflicts: 1, onEndWaiting: 0 });
     await store.release(run);
     await opened.age(leaseMs);
     expect(await store.takeDue(1)).toEqual([]);
@@ -400,8 +400,8 @@ function testsOf(kind: Kind): void {
     expect(await store.begin(wanted, long)).toMatchObject({ kind: "over", purchase: kept });
     expect(await store.end({ ...run, number: 0 }, failed(run.requestId), follows)).toBe(true);
     expect(follows).toHaveBeenCalledOnce();
-    expect(await store.stats()).toMatchObject({ conflicts: 0, due: 0 });
-    expect(await store.find(run.requestId)).toMatchObject({ state: "failed", money: "return", consequence: "done" });
+    expect(await store.stats()).toMatchObject({ conflicts: 0, onEndWaiting: 0 });
+    expect(await store.get(run.requestId)).toMatchObject({ state: "failed", money: "return", onEnd: "done" });
   });
 
   test("what waits longest comes first, and no more than were asked for", async () => {
@@ -437,7 +437,7 @@ function testsOf(kind: Kind): void {
     await store.release(run);
     expect(await store.end(run, rejected)).toBe(false);
     expect(await store.end(run, success("none"), nothing)).toBe(false);
-    expect(await store.find("none")).toBeUndefined();
+    expect(await store.get("none")).toBeUndefined();
   });
 
   test("what is read cannot be changed, and what was given can be", async () => {
@@ -448,7 +448,7 @@ function testsOf(kind: Kind): void {
     const outcome = success(run.requestId);
     await store.end(run, outcome, nothing);
     Object.assign(outcome, { state: "failed" });
-    const found = await store.find(run.requestId);
+    const found = await store.get(run.requestId);
     expect(found).toMatchObject({ request: sent, outcome: { state: "succeeded" } });
     Object.assign(found ?? {}, { state: "open" });
     expect(await store.begin(sent, long)).toMatchObject({ kind: "over", purchase: { state: "succeeded" } });

@@ -39,7 +39,7 @@ describe("a store", () => {
       progress: undefined,
       learned: undefined,
       sentSince: new Date(start),
-      place: undefined,
+      account: undefined,
       runs: 1,
     });
     time = start + 999;
@@ -53,7 +53,7 @@ describe("a store", () => {
     time = start + 3_999;
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
     time = start + 4_000;
-    expect(await store.begin(wanted, { nowMs: 10, laterMs: 50 })).toMatchObject({ kind: "taken", isNew: false });
+    expect(await store.begin(wanted, { nowMs: 10, laterMs: 50 })).toMatchObject({ kind: "leased", isNew: false });
     time = start + 4_010;
     expect(await store.takeDue(1)).toMatchObject([{ run: { number: 4, leaseMs: 50 } }]);
   });
@@ -92,7 +92,7 @@ describe("a store", () => {
     expect(await ids(store.list({ since: at(11) }))).toEqual(all.slice(2));
     expect(await ids(store.list({ until: at(10) }))).toEqual(all.slice(0, 1));
     expect(await ids(store.list({ since: at(10), until: at(20) }))).toEqual(all.slice(1, 2));
-    expect(await store.find(all[1] ?? "")).toMatchObject({ state: "failed", endedAt: at(20) });
+    expect(await store.get(all[1] ?? "")).toMatchObject({ state: "failed", endedAt: at(20) });
     expect(await store.deleteEnded(at(10))).toBe(0);
     expect(await store.deleteEnded(at(11))).toBe(1);
     expect(await store.deleteEnded(at(31))).toBe(2);

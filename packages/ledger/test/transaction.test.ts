@@ -1,14 +1,14 @@
 /** What runs in the transaction that records an end: not too long, not after it, and nothing that ends it. */
 import type { EndedPurchase, OnEnd, SqlTransaction } from "@vending/ledger";
 import { afterEach, expect, test, vi } from "vitest";
-import { conclude } from "../src/purchase/transaction.ts";
+import { runOnEnd } from "../src/purchase/transaction.ts";
 
 const purchase = { requestId: "order-1" } as EndedPurchase;
 const rows = { rows: [], rowCount: 0 };
 
-/** Concludes with what the database responds to each statement. */
-function concluded(consequences: OnEnd<SqlTransaction>, query: SqlTransaction["query"] = async () => rows) {
-  return conclude(consequences, purchase, query).catch((error) => error);
+/** Runs `onEnd` with what the database responds to each statement. */
+function ran(onEnd: OnEnd<SqlTransaction>, query: SqlTransaction["query"] = async () => rows) {
+  return runOnEnd(onEnd, purchase, query).catch((error) => error);
 }
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test("an onEnd that never ends is given up after 30 seconds, in words, and write
   vi.useFakeTimers();
   const query = vi.fn(async () => rows);
   let late: SqlTransaction | undefined;
-  const told = concluded((_, transaction) => {
+  const told = ran((_, transaction) => {
     late = transaction;
     return new Promise(() => {});
   }, query);
@@ -28,19 +28,19 @@ test("an onEnd that never ends is given up after 30 seconds, in words, and write
   await vi.advanceTimersByTimeAsync(1);
   expect(await told).toMatchObject({
     name: "OnEndError",
-    message: "onEnd failed for order-1: its consequence is due",
+    message: "onEnd failed for order-1: its onEnd waits",
     cause: { message: "onEnd took longer than 30 seconds" },
   });
   await expect(late?.query("INSERT INTO sale VALUES (1)")).rejects.toThrow("The transaction is over");
   expect(query).not.toHaveBeenCalled();
-  await concluded(() => {});
+  await ran(() => {});
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a statement that would come while the end is being recorded is refused", async () => {
   const query = vi.fn(() => new Promise<typeof rows>((resolve) => setImmediate(resolve, rows)));
   const refused = vi.fn();
-  await concluded((_, transaction) => {
+  await ran((_, transaction) => {
     void transaction.query("SELECT 1").then(() => transaction.query("SELECT 2").catch(refused));
   }, query);
   expect(query).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ test.each([
   ],
 ])("a statement that would end the transaction is refused, and is not sent: %j", async (text) => {
   const query = vi.fn(async () => rows);
-  const error = await concluded((_, transaction) => transaction.query(text), query);
+  const error = await ran((_, transaction) => transaction.query(text), query);
   expect(error.cause.message).toBe("The ledger begins and ends the transaction: onEnd must not");
   expect(query).not.toHaveBeenCalled();
 });
@@ -78,6 +78,6 @@ test.each([
   ],
 ])("any other statement is sent as it is: %j", async (text) => {
   const query = vi.fn(async () => rows);
-  expect(await concluded((_, transaction) => transaction.query(text), query)).toBeUndefined();
+  expect(await ran((_, transaction) => transaction.query(text), query)).toBeUndefined();
   expect(query).toHaveBeenCalledExactlyOnceWith(text, []);
 });

@@ -42,13 +42,13 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
   ])("its %s is %s: it is named, and all others are bought", async (column, value) => {
     const { ledger, service, errors, wanted, bad } = await damaged(column, value);
     const error = { name: "UnreadablePurchaseError", requestId: bad, column };
-    expect(await ledger.recover()).toMatchObject({ succeeded: 2, open: 0 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 2, open: 0 });
     expect(errors).toEqual([expect.objectContaining(error)]);
     expect(service.sold.has(bad)).toBe(false);
 
     errors.length = 0;
     const open: string[] = [];
-    for await (const { requestId } of ledger.open()) open.push(requestId);
+    for await (const { requestId } of ledger.listUnfinished()) open.push(requestId);
     expect(open).toEqual([]);
     expect(await ledger.stats()).toMatchObject({ open: 1 });
     expect(await ledger.reconcile()).toMatchObject({ compared: 2, notCompared: [bad], unknown: [] });
@@ -56,7 +56,7 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
     expect(await opened.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(2);
 
     for (const call of [
-      () => ledger.find(bad),
+      () => ledger.get(bad),
       () => ledger.settle(bad, { state: "failed", ...person }),
       () => ledger.cancel(bad, person),
       () => ledger.buy(wanted[0] ?? request()),
@@ -68,7 +68,7 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
 
   test("it says what is there, and no log shows its content", async () => {
     const { ledger, bad, mend } = await damaged("learned", "'token 0452'");
-    const error = await ledger.find(bad).catch((reason) => reason);
+    const error = await ledger.get(bad).catch((reason) => reason);
     expect(error).toBeInstanceOf(UnreadablePurchaseError);
     expect(error.message).toMatch(
       new RegExp(
@@ -79,10 +79,10 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
     expect(JSON.stringify({ ...error, message: error.message, cause: error.cause })).not.toContain("0452");
     // What it advises.
     await mend("NULL");
-    expect(await ledger.recover()).toMatchObject({ succeeded: 3 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 3 });
   });
 
-  test("a purchase whose lease buy has taken is given back, so that it can be bought as soon as it is mended", async () => {
+  test("a purchase whose lease buy has is given back, so that it can be bought as soon as it is mended", async () => {
     const { ledger, wanted, mend } = await damaged("progress", "'x'");
     await expect(ledger.buy(wanted[0] ?? request())).rejects.toThrow("progress cannot be read");
     await mend("NULL");
@@ -101,7 +101,7 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
     await opened.change(`UPDATE purchase SET outcome = '{"state":"failed"}' WHERE request_id = '${bad}'`);
     const ends = vi.fn();
     shop.errors.length = 0;
-    await shop.another({ onEnd: ({ requestId }) => ends(requestId) }).recover();
+    await shop.another({ onEnd: ({ requestId }) => ends(requestId) }).work();
     expect(ends.mock.calls).toEqual([[good]]);
     expect(shop.errors).toEqual([expect.objectContaining({ requestId: bad, column: "outcome" })]);
     await expect(shop.ledger.buy(wanted[0] ?? request())).rejects.toBeInstanceOf(UnreadablePurchaseError);

@@ -98,7 +98,7 @@ const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "pro
 export const jsonTypes: readonly string[] = ["object", "array", "string", "number", "boolean", "null"];
 
 /** Whether a schema accepts any JSON: it has no type, or all of them. */
-export const isOpen = (schema: Schema): boolean =>
+export const acceptsAnyJson = (schema: Schema): boolean =>
   shaping.every((keyword) => schema[keyword] === undefined) && isAnyType(schema.type);
 
 /** Whether this `type` leaves every type open. */

@@ -6,8 +6,8 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { printError } from "@vending/terminal/print";
 import { stackOf } from "@vending/terminal/user-error";
-import { HttpError, isConnectionDropped } from "./behaviour/errors.ts";
-import { truncatedText } from "./behaviour/failures.ts";
+import { HttpError, isConnectionDropped } from "./scenario/errors.ts";
+import { truncatedText } from "./scenario/failures.ts";
 
 export interface HttpServerOptions {
   /** 0 takes any free port. */

@@ -1,12 +1,12 @@
 /** The options of a sandbox, and what is no value of theirs. */
 
-import { type FailureOf, type FailureRule, isReply, isRule } from "./behaviour/rules.ts";
-import type { BehaviourOf } from "./data/behaviour.ts";
 import type { GivenCatalog } from "./data/catalog.ts";
 import { fieldsOf } from "./data/fields.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
+import type { ScenarioOf } from "./data/purchase-scenario.ts";
 import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, maxSeed } from "./data/seed.ts";
+import { type FailureOf, type FailureRule, isReply, isRule } from "./scenario/rules.ts";
 
 export interface SandboxOptions {
   /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */
@@ -27,10 +27,10 @@ export interface SandboxOptions {
    * Decides how a purchase goes: asked once, when the purchase is made, and kept with it. It replaces the scenarios. Default: by
    * the scenario of the customer's number; a purchase that the catalog cannot sell fails.
    */
-  behaviour?: BehaviourOf;
+  scenario?: ScenarioOf;
   /**
    * Decides what the response to a request suffers: a function that is asked once for each request of an operation, or rules, of
-   * which the first that fits applies. It replaces the failures of the scenarios. Default: those, or none with a `behaviour`.
+   * which the first that fits applies. It replaces the failures of the scenarios. Default: those, or none with a `scenario`.
    */
   failure?: FailureOf | readonly FailureRule[];
   /**
@@ -65,7 +65,7 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, OptionRule>>> = {
   settleAfter: [isNumber, "a number of milliseconds, at least 0"],
   now: [isFunction, "a function"],
   wait: [isFunction, "a function"],
-  behaviour: [isFunction, "a function"],
+  scenario: [isFunction, "a function"],
   failure: [
     (value) => isFunction(value) || (Array.isArray(value) && value.every(isRule)),
     "a function, or a list of rules of on, reply, handled and, optionally, times and until",
@@ -94,16 +94,16 @@ export function checkOptions(options: SandboxOptions): void {
 }
 
 /** Throws a `TypeError` for what decides nothing, such as the promise of an async function. */
-export const checkedBehaviour =
-  (behaviourOf: BehaviourOf): BehaviourOf =>
+export const checkedScenario =
+  (purchaseScenarioOf: ScenarioOf): ScenarioOf =>
   (purchase) => {
-    const behaviour = behaviourOf(purchase);
-    const { final, reason = "", settleAfter = 0 } = fieldsOf(behaviour);
+    const scenario = purchaseScenarioOf(purchase);
+    const { final, reason = "", settleAfter = 0 } = fieldsOf(scenario);
     if ((final === "success" || final === "failed") && typeof reason === "string" && isNumber(settleAfter)) {
-      return behaviour;
+      return scenario;
     }
     throw new TypeError(
-      `behaviour must return final (success or failed) and, optionally, a reason as text and settleAfter in milliseconds, not ${shown(behaviour)}`,
+      `scenario must return final (success or failed) and, optionally, a reason as text and settleAfter in milliseconds, not ${shown(scenario)}`,
     );
   };
 

@@ -1,10 +1,5 @@
 /** A sandbox in process: one `fetch`. The server serves the same sandbox over HTTP. */
 import { Hono } from "hono";
-import { byScenario, failureByScenario } from "./behaviour/by-scenario.ts";
-import { ConnectionDropped, droppedConnection } from "./behaviour/errors.ts";
-import type { FailureName } from "./behaviour/failures.ts";
-import { Attempts, type FailureOf, type FailureRule, Failures, firstRule } from "./behaviour/rules.ts";
-import { createTimers, platformWait, unlessAborted } from "./behaviour/timers.ts";
 import { accessOf } from "./control/access.ts";
 import { Journal } from "./control/journal.ts";
 import { addControlRoutes } from "./control/routes.ts";
@@ -14,7 +9,12 @@ import { createClock } from "./data/clock.ts";
 import { Merchants } from "./data/merchants.ts";
 import { Purchases } from "./data/purchases.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
-import { checkedBehaviour, checkedFailure, checkOptions, type SandboxOptions } from "./options.ts";
+import { checkedFailure, checkedScenario, checkOptions, type SandboxOptions } from "./options.ts";
+import { byScenario, failureByScenario } from "./scenario/by-scenario.ts";
+import { ConnectionDropped, droppedConnection } from "./scenario/errors.ts";
+import type { FailureName } from "./scenario/failures.ts";
+import { Attempts, type FailureOf, type FailureRule, Failures, firstRule } from "./scenario/rules.ts";
+import { createTimers, platformWait, unlessAborted } from "./scenario/timers.ts";
 import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
@@ -97,8 +97,8 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
   const { wait = platformWait, allowedOrigins, seed = 0, latency = 0 } = options;
   const { controlRoutes: isControlled = true } = options;
   const catalog = new Catalog(options.catalog);
-  const hasScenarios = options.behaviour === undefined;
-  const behaviourOf = options.behaviour ? checkedBehaviour(options.behaviour) : byScenario(catalog);
+  const hasScenarios = options.scenario === undefined;
+  const purchaseScenarioOf = options.scenario ? checkedScenario(options.scenario) : byScenario(catalog);
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now);
@@ -110,7 +110,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
     purchases,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
-    behaviourOf,
+    purchaseScenarioOf,
     hasScenarios,
     maxTransactions,
   };

@@ -8,7 +8,7 @@ import { startServer } from "@vending/sandbox/server";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { failureNames } from "../src/behaviour/failures.ts";
+import { failureNames } from "../src/scenario/failures.ts";
 import { type CheckedCall, checked, type Fetcher, first, headers } from "./lib/checked.ts";
 import { sendRaw } from "./lib/raw.ts";
 

@@ -11,7 +11,7 @@ const wrong: Readonly<Record<keyof SandboxOptions, readonly unknown[]>> = {
   catalog: [[], { plans: [] }, 3, null],
   seed: [Number.NaN, -1, 1.5, "20", Number.POSITIVE_INFINITY, 100_001, {}],
   latency: [Number.NaN, -1, "200", Number.POSITIVE_INFINITY, [1], [2, 1], [1, "2"], [1, 2, 3]],
-  behaviour: [{ final: "success" }],
+  scenario: [{ final: "success" }],
   failure: [
     "drop",
     { on: "create", reply: "drop", handled: true },

@@ -36,7 +36,7 @@ describe("amounts of any length come back as they were sent", () => {
   ])("electricity for %s has %s units", async (amount, units) => {
     const bill = { ...common("123"), customer_msisdn: "4500000123", network: "IKEDC", plan_code: "1" };
     // Of any amount, also one that a biller rejects.
-    const sandbox = createSandbox({ behaviour: () => ({ final: "success" }) });
+    const sandbox = createSandbox({ scenario: () => ({ final: "success" }) });
     const bought = await checked(sandbox)("POST", prefix, {
       body: { ...bill, product: "ELECTRICITY", amount },
     });

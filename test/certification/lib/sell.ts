@@ -5,7 +5,7 @@ import { certifyProgram } from "../../../packages/certification/src/command/prog
 export interface SaleOptions {
   readonly command: readonly [command: string, ...args: string[]];
   readonly seed: number;
-  readonly situations?: readonly string[];
+  readonly scenarios?: readonly string[];
   /** By how much the integration divides its own times. */
   readonly speed?: number;
   readonly environment?: Readonly<Record<string, string>>;

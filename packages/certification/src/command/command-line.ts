@@ -17,7 +17,7 @@ rules that your integration keeps, and those that it breaks.
   --pace fast|real            real (default), or fast: every delay is a tenth, and a run takes about a minute. Divide
                               your own timeouts and pauses by ten, too, but not a Retry-After, which is divided already.
                               Both paces judge your pauses, and whether you keep Retry-After
-  --seed N                    repeat a run: with the same products, the same orders meet the same situations
+  --seed N                    repeat a run: with the same products, the same orders meet the same scenarios
   --report FILE               also write a report to FILE, which ends in .json or .html (repeatable)
   --orders-out FILE           write address, credentials and orders to FILE, which ends in .json
   --port N                    where to listen on 127.0.0.1: 4030

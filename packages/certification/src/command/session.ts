@@ -24,7 +24,7 @@ export interface SessionOptions {
   readonly silenceLimit?: number;
   /** These three as in `CertificationOptions`. */
   readonly products?: readonly Product[];
-  readonly situations?: readonly string[];
+  readonly scenarios?: readonly string[];
   readonly beforeResponse?: CertificationOptions["beforeResponse"];
 }
 
@@ -62,7 +62,7 @@ const lingering = 300;
 
 /** Resolves when the servers listen. Rejects if they cannot. */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { port, pace, seed, products, situations, beforeResponse } = options;
+  const { port, pace, seed, products, scenarios, beforeResponse } = options;
   const speed = speedOf[pace];
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
   const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
@@ -70,7 +70,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   let other: HttpServer | undefined;
 
   const certification = await createCertification({
-    ...defined({ seed, products, situations, beforeResponse }),
+    ...defined({ seed, products, scenarios, beforeResponse }),
     pace,
     elsewhere: () => other?.url ?? "",
   });

@@ -1,6 +1,6 @@
 /** One order with everything that the rules look at. */
 
-import type { OrderSituation } from "../plan/situations.ts";
+import type { OrderScenario } from "../plan/scenarios.ts";
 import type { Exchange, Made, OrderLog, Recording } from "../service/recording.ts";
 import type { Belief } from "./beliefs.ts";
 import { type Run, runsOf } from "./table.ts";
@@ -10,7 +10,7 @@ export type Truth = "success" | "failed" | "pending" | "none";
 export interface Case {
   readonly reference: string;
   readonly log: OrderLog;
-  readonly situation: OrderSituation;
+  readonly scenario: OrderScenario;
   readonly belief: Belief | undefined;
   readonly creates: readonly Exchange[];
   /** Whether the service took up a create of it. One whose verification is rejected or fails need not be sent. */
@@ -35,18 +35,18 @@ export function casesOf(
   for (const { ids } of recording.logs) for (const id of ids) senders.set(id, (senders.get(id) ?? 0) + 1);
   return recording.logs.map((log): Case => {
     const { exchanges, made, ids, plan } = log;
-    const { order, situation } = plan;
+    const { order, scenario } = plan;
     const creates = exchanges.filter(({ kind }) => kind === "create");
     return {
       reference: order.reference,
       log,
-      situation,
+      scenario,
       belief: beliefOf.get(order.reference),
       creates,
       // A create that is refused for its credentials, its id or its form does not try to sell.
       isTried:
         creates.some(({ behind }) => behind !== undefined) ||
-        (situation.verification !== undefined && exchanges.some(hasNoVerification)),
+        (scenario.verification !== undefined && exchanges.some(hasNoVerification)),
       runs: runsOf(exchanges, speed),
       truth: truthOf(made, now),
       sales: made.filter(({ final }) => final === "success"),

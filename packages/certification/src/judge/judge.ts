@@ -63,7 +63,7 @@ export interface JudgeOptions {
   readonly products: readonly Product[];
   readonly speed: number;
   readonly now: number;
-  /** Whether orders meet all situations. */
+  /** Whether orders meet all scenarios. */
   readonly isWhole: boolean;
 }
 
@@ -106,7 +106,7 @@ function problemOf(
   if (isOver) return `${requests} requests came, and after ${maxRequests} nothing was recorded`;
   if (!beliefs) return "there are no beliefs";
   if (!cases.some(({ isTried }) => isTried)) return "nothing was sold";
-  return isWhole ? undefined : "the orders met only some of the situations";
+  return isWhole ? undefined : "the orders met only some of the scenarios";
 }
 
 /** A rule as the verdict shows it. */

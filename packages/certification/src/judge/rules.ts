@@ -303,13 +303,13 @@ export const rules: readonly CertificationRule[] = [
     rule: "Every order is sold, has a belief, and is followed until its outcome, if nothing keeps that from being learned.",
     why: "No webhooks are documented. An order that is lost, or that nobody checks, is money that waits.",
     fix: "Store each order before you send its purchase, poll the status until it is final, with growing pauses, and hand in all of them. If you do not sell a product, leave it out of --products.",
-    check: ({ isTried, belief, situation, truth, runs }, { cases }) => {
+    check: ({ isTried, belief, scenario, truth, runs }, { cases }) => {
       if (!cases.some((one) => one.isTried)) return notExercised;
       if (!isTried) return { message: "it was never sent" };
       if (!belief) return { message: "no belief was handed in" };
       const isFinal = truth === "success" || truth === "failed";
       const [run] = runs;
-      if (!situation.ordinary || !run || !isFinal || run.money !== "hold" || moneyOf(belief) !== "hold")
+      if (!scenario.ordinary || !run || !isFinal || run.money !== "hold" || moneyOf(belief) !== "hold")
         return undefined;
       // What was shown as another purchase was learned.
       if (run.state === "conflict") return undefined;

@@ -140,7 +140,7 @@ function standing(state: PurchaseStateName, { kind, event }: Exchange): Purchase
 }
 
 /** In these states, a create teaches nothing unless its response shows a purchase. */
-const knowing: readonly PurchaseStateName[] = ["taken", "watching", "processing"];
+const knowing: readonly PurchaseStateName[] = ["id-in-use", "watching", "processing"];
 /** And in these it teaches nothing: its response may come after the integration has given up on it, and checked the status. */
 const ended: readonly PurchaseStateName[] = ["succeeded", "failed", "conflict"];
 const shown: readonly PurchaseEventName[] = ["success", "failed", "pending", "other"];

@@ -1,4 +1,4 @@
-/** The orders of a run. The seed decides which order meets which situation, and nothing in the list tells. */
+/** The orders of a run. The seed decides which order meets which scenario, and nothing in the list tells. */
 import {
   type CablePlan,
   cableNetworks,
@@ -10,7 +10,7 @@ import {
 } from "@vending/contract";
 import { joined, json, type Printable } from "@vending/terminal/printable";
 import { Random } from "@vending/terminal/random";
-import { type OrderSituation, productsOf } from "./situations.ts";
+import { type OrderScenario, productsOf } from "./scenarios.ts";
 
 /** The merchant that sells the orders: drawn for one run, and valid nowhere else. */
 export interface TestMerchant {
@@ -35,10 +35,10 @@ export interface Order {
   readonly plan_code?: string;
 }
 
-/** An order with the situation that it meets. */
+/** An order with the scenario that it meets. */
 export interface PlannedOrder {
   readonly order: Order;
-  readonly situation: OrderSituation;
+  readonly scenario: OrderScenario;
   /** Part of the address to which this order is redirected. */
   readonly nonce: string;
 }
@@ -53,30 +53,30 @@ export interface Plans {
 export function planOrders(
   seed: number,
   plans: Plans,
-  situations: readonly OrderSituation[],
+  scenarios: readonly OrderScenario[],
   sold: readonly Product[],
 ): readonly PlannedOrder[] {
   const random = new Random(seed, "orders");
   const taken = new Set<string>();
-  const drafts = situations.flatMap((situation) =>
-    productsFor(situation, sold, random).map((product) => {
+  const drafts = scenarios.flatMap((scenario) =>
+    productsFor(scenario, sold, random).map((product) => {
       const goods = { product, ...goodsOf(product, plans, random) };
-      return { goods, situation, number: numberOf(product, random, taken), nonce: random.text(12) };
+      return { goods, scenario, number: numberOf(product, random, taken), nonce: random.text(12) };
     }),
   );
-  return random.shuffled(drafts).map(({ goods, situation, number, nonce }, index) => {
+  return random.shuffled(drafts).map(({ goods, scenario, number, nonce }, index) => {
     const { product, network, ...price } = goods;
     const reference = `order-${String(index + 1).padStart(2, "0")}`;
     return {
       order: { reference, product, network, customer_msisdn: number, ...price },
-      situation,
+      scenario,
       nonce,
     };
   });
 }
 
-/** The product of each order that meets a situation. */
-function productsFor({ group, orders = 1 }: OrderSituation, sold: readonly Product[], random: Random): Product[] {
+/** The product of each order that meets a scenario. */
+function productsFor({ group, orders = 1 }: OrderScenario, sold: readonly Product[], random: Random): Product[] {
   const possible = productsOf[group].filter((one) => sold.includes(one));
   if (orders === "each") return possible;
   return possible.length === 0 ? [] : Array.from({ length: orders }, () => random.pick(possible));

@@ -13,7 +13,7 @@ const contract = createRequire(import.meta.url)("@vending/contract/package.json"
 export interface ReportedFinding extends Pick<Mistake, "message" | "requestId" | "before" | "instead" | "because"> {
   readonly order?: string;
   /** What happened to the order. Absent, like `truth` and `timeline`, if it was never sent. */
-  readonly situation?: string;
+  readonly scenario?: string;
   /** The state that was believed, and what was done with the money. */
   readonly believed?: string;
   readonly truth?: Truth;
@@ -63,7 +63,7 @@ export function reportOf(
 ): Report {
   const redact = redactionOf(certification);
   const { verdict, exitCode, cases } = judgement;
-  const hard = cases.filter(({ situation, truth }) => situation.create?.sold && truth === "success");
+  const hard = cases.filter(({ scenario, truth }) => scenario.create?.sold && truth === "success");
   const shown = hard.find(({ creates }) => creates.some((one) => one.wasKilled)) ?? hard[0];
   const { message: _, ...example } = findingOf({ one: shown, finding: { message: "" } }, redact);
   return {
@@ -103,7 +103,7 @@ function findingOf({ one, finding }: Evidence, redact: (text: string) => string)
   if (!one.isTried) return { order: one.reference, ...words, believed };
   return {
     order: one.reference,
-    situation: one.situation.what,
+    scenario: one.scenario.what,
     ...words,
     believed,
     truth: one.truth,

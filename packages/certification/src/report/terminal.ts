@@ -67,10 +67,10 @@ export function ordersOf({ findings }: Mistake): string {
 export const factsOf = (
   finding: Omit<ReportedFinding, "message">,
 ): readonly (readonly [name: string, value: string])[] => {
-  const { requestId, situation, believed, truth, before, instead, because } = finding;
+  const { requestId, scenario, believed, truth, before, instead, because } = finding;
   const facts = {
     "request id": requestId,
-    "what happened": situation,
+    "what happened": scenario,
     believed,
     true: truth,
     "what came before": before,

@@ -49,9 +49,9 @@ export class OrderLog {
   readonly ids: Set<string> = new Set();
   /** Status checks since the sale. */
   checks = 0;
-  /** Whether a create got the failure of the situation in place of its response. */
+  /** Whether a create got the failure of the scenario in place of its response. */
   hasMetFailure = false;
-  /** How many later creates were not handled, if the situation asks for that. */
+  /** How many later creates were not handled, if the scenario asks for that. */
   unhandled = 0;
 
   constructor(plan: PlannedOrder) {

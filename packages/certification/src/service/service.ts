@@ -1,4 +1,4 @@
-/** The service on its worst day: a sandbox, and what the situation of each order does to its responses. */
+/** The service on its worst day: a sandbox, and what the scenario of each order does to its responses. */
 import {
   buildPath,
   type ComparedRequest,
@@ -17,7 +17,14 @@ import {
   type Sandbox,
 } from "@vending/sandbox";
 import type { TestMerchant } from "../plan/orders.ts";
-import { behaviourOf, type CreateFailure, heldFor, retryAfter, settleAfter, slowFor } from "../plan/situations.ts";
+import {
+  type CreateFailure,
+  heldFor,
+  purchaseScenarioOf,
+  retryAfter,
+  settleAfter,
+  slowFor,
+} from "../plan/scenarios.ts";
 import { bodyOf, comparedIn, type Incoming, readIncoming } from "./incoming.ts";
 import { type Exchange, maxRequests, type OrderLog, type Recording } from "./recording.ts";
 import { mentions, violation } from "./request-check.ts";
@@ -149,19 +156,19 @@ export class Service {
     return this.#options.sandbox.fetch(request);
   }
 
-  /** What a request suffers by the situation of its order. The sandbox asks once it has checked the request. */
+  /** What a request suffers by the scenario of its order. The sandbox asks once it has checked the request. */
   failureOf({ kind, requestId, msisdn, sold, request }: Asked): RequestFailure | undefined {
     const served = this.#served.get(request);
     const isValid = requestId !== undefined || msisdn !== undefined;
     if (!served || !isValid) return undefined;
-    const { verification } = served.log.plan.situation;
+    const { verification } = served.log.plan.scenario;
     if (kind === "verify") return verification && { reply: verification, handled: false };
     return kind === "create" ? this.#create(served, sold !== undefined) : this.#status(served);
   }
 
   #create(served: Served, isSold: boolean): RequestFailure {
     const { log, exchange, incoming } = served;
-    const { create: failure, foreign, unhandledAgain } = log.plan.situation;
+    const { create: failure, foreign, unhandledAgain } = log.plan.scenario;
     if (unhandledAgain && log.hasMetFailure && log.unhandled < 2) {
       exchange.behind = "nothing is handled";
       return { reply: log.unhandled++ === 0 ? "drop" : "unauthorised", handled: false };
@@ -171,7 +178,7 @@ export class Service {
       exchange.behind = "another purchase has this id";
       // It is made at once, before this request is handled. If the id was used, another purchase has it already.
       if (!isSold) void this.#options.sandbox.add(foreignTo(log, incoming));
-      return { reply: foreign === "taken" ? ({ reply }) => reply : "drop", handled: true };
+      return { reply: foreign === "duplicate" ? ({ reply }) => reply : "drop", handled: true };
     }
     if (failure && !failure.sold && !log.hasMetFailure) {
       log.hasMetFailure = true;
@@ -181,7 +188,7 @@ export class Service {
     return { reply: (context) => this.#afterHandling(served, context), handled: true, cause };
   }
 
-  /** Records what was made, and loses the response if the situation says so. */
+  /** Records what was made, and loses the response if the scenario says so. */
   #afterHandling(served: Served, context: Parameters<OwnReply>[0]): ReturnType<OwnReply> {
     const { reply } = context;
     const { log, match, signal } = served;
@@ -191,7 +198,7 @@ export class Service {
     if (isPending && synchronous.includes(match.operationId)) {
       return this.#pause(heldFor, signal).then(() => "drop");
     }
-    const { create: failure } = log.plan.situation;
+    const { create: failure } = log.plan.scenario;
     if (!failure?.sold || log.hasMetFailure) return reply;
     log.hasMetFailure = true;
     const own = this.#replyOf(served, failure.reply);
@@ -233,7 +240,7 @@ export class Service {
   /** Records what was made, whatever becomes of the response. Returns whether it is pending. */
   #record({ exchange, log, incoming }: Served, { text }: Reply): boolean {
     const { now, speed } = this.#options;
-    const { final, settleAfter: later = settleAfter } = behaviourOf(log.plan.situation);
+    const { final, settleAfter: later = settleAfter } = purchaseScenarioOf(log.plan.scenario);
     // The sandbox made it.
     const { status, data } = JSON.parse(text) as { status: string; data: Record<string, string | undefined> };
     const isPending = status === "pending";
@@ -251,7 +258,7 @@ export class Service {
 
   #status({ log }: Served): RequestFailure | undefined {
     const { now, speed } = this.#options;
-    const { status: failure } = log.plan.situation;
+    const { status: failure } = log.plan.scenario;
     const [sale] = log.made;
     if (!failure || !sale) return undefined;
     log.checks++;

@@ -8,7 +8,7 @@ import { ends, type Outcome } from "./merchant.ts";
 /** The meanings of responses. `cut`: the body broke off. `unnamed`: a failure without a reference. */
 // biome-ignore format: a list to read in rows
 const meanings = [
-  "success", "failed", "pending", "taken", "rejected", "absent", "refused",
+  "success", "failed", "pending", "duplicate", "rejected", "absent", "refused",
   "server-error", "overload", "unreadable", "cut", "redirected", "none", "different", "unnamed",
 ] as const;
 
@@ -169,7 +169,7 @@ class Sale {
     if (isRejected && !habits.paysRejected) return this.#belief("failed", {});
     const deadline = now() + habits.patience / speed;
     let action: Action = habits.looksFirst ? "check" : "resend";
-    let isTaken = false;
+    let isDuplicate = false;
     let isInDoubt = false;
     let isRejectedFirst = false;
     let wasSeen = false;
@@ -180,7 +180,7 @@ class Sale {
     const absent = (): Action =>
       wasSeen
         ? habits.absentAfterSeen
-        : isTaken
+        : isDuplicate
           ? habits.absentAfterTaken
           : isRejectedFirst
             ? habits.absentAfterRejected
@@ -193,7 +193,7 @@ class Sale {
         if (sends++ > 0 && habits.resendPause > 0) await sleep(habits.resendPause / speed);
         const copies = Array.from({ length: habits.copies }, () => this.#create());
         const sent = await Promise.race(copies);
-        isTaken ||= sent.seen === "taken";
+        isDuplicate ||= sent.seen === "duplicate";
         wasSeen ||= sent.seen === "pending";
         this.#isRefunded ||= habits.refundsAtTimeout && sent.seen === "none";
         ({ data, retryAfter } = sent);
@@ -293,7 +293,7 @@ class Sale {
     if (status === 503) return sent("overload");
     if (!body || (this.#habits.strict && "trace" in body)) return sent("unreadable");
     if (status >= 500) return sent("server-error");
-    if (status === 422) return sent("taken");
+    if (status === 422) return sent("duplicate");
     const data = (body.data ?? {}) as Record<string, unknown>;
     if (status !== 200 && kind === "status") return sent(status === 404 ? "absent" : "refused");
     if (status !== 200) return sent("rejected");

@@ -9,7 +9,7 @@ import {
 import { type Habits, lawful, sellAll } from "./plain-integration.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
-export interface RunOptions extends Pick<CertificationOptions, "situations" | "pace" | "products"> {
+export interface RunOptions extends Pick<CertificationOptions, "scenarios" | "pace" | "products"> {
   readonly seed: number;
   /** By how much the integration's own times are divided. */
   readonly speed?: number;

@@ -81,14 +81,14 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   // In CommonJS the bundler passes the whole module in place of its default export.
   const create = (createClient as { default?: typeof createClient }).default ?? createClient;
   const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
-  const place = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
+  const account = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
   const { use } = client;
   let hasMiddleware = false;
   client.use = (...middleware) => {
     hasMiddleware = true;
     use(...middleware);
   };
-  connect(client, { transport, hasMiddleware: () => hasMiddleware, redactor, place, onExchange });
+  connect(client, { transport, hasMiddleware: () => hasMiddleware, redactor, account, onExchange });
   return client;
 }
 

@@ -70,7 +70,7 @@ export interface Connection {
   readonly transport: Transport;
   readonly hasMiddleware: () => boolean;
   readonly redactor: Redactor;
-  readonly place: string;
+  readonly account: string;
   readonly onExchange: ((exchange: Exchange) => unknown) | undefined;
 }
 
@@ -89,9 +89,9 @@ export function forLogs(client: object, value: unknown): unknown {
 
 /**
  * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. `undefined` for what
- * stands in for a client. Two clients with one place reach the same purchases.
+ * stands in for a client. Two clients with one account reach the same purchases.
  */
-export const placeOf = (client: object): string | undefined => connectionOf(client)?.place;
+export const accountOf = (client: object): string | undefined => connectionOf(client)?.account;
 
 export function connect(client: object, connection: Connection): void {
   shared[registry] ??= new WeakMap();

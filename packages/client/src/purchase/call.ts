@@ -118,7 +118,7 @@ export function startCall(
     protocol.sawDate(received.date);
     if (isOutcome) budget.succeeded();
     if (kind === "already-used") replayed ||= counts.attempts === 1;
-    if (event === "rejected" || event === "taken") rejection = rejectionIn(received);
+    if (event === "rejected" || event === "duplicate") rejection = rejectionIn(received);
     protocol.happened(event);
     report(received);
     return lesson;

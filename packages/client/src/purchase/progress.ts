@@ -63,7 +63,11 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
     ["firstSentAt", isTimeOrAbsent("firstSentAt"), "milliseconds since 1970"],
     ["attempts", Number.isFinite(attempts) && Number(attempts) >= 0, "a number, 0 or more"],
     // The outcome in which these states may end says it.
-    ["rejection", isRejection || (state !== "taken" && state !== "unconfirmed"), "why the first attempt was rejected"],
+    [
+      "rejection",
+      isRejection || (state !== "id-in-use" && state !== "unconfirmed"),
+      "why the first attempt was rejected",
+    ],
   ];
   const wrong = fields.filter(([, isRight]) => !isRight);
   const told = wrong.map(([name, , what]) => `progress.${name} must be ${what}, not ${show(progress[name])}`);

@@ -36,8 +36,8 @@ const initialStates: Readonly<Record<Beginning, PurchaseStateName>> = {
  * Starts with a new purchase, with one that may have been sent before, or from stored progress. In `ready` and `open`, progress
  * says no more than that something may have been sent. In any other state it is right to continue, even if a later call
  * continued from the same progress and crashed before it stored its own: `test/protocol/world.ts` shows that for every such
- * story. In short: the states that send do so only while the service knows the id; those that only check learn from the status
- * whatever that call did; and no call has sent a purchase that is `taken` since.
+ * history. In short: the states that send do so only while the service knows the id; those that only check learn from the status
+ * whatever that call did; and no call has sent a purchase that is `id-in-use` since.
  *
  * @param firstSentAt In milliseconds since 1970; not a number if unknown. A new purchase has none.
  */

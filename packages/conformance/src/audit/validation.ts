@@ -1,6 +1,6 @@
 /** Judges a response by the contract: status, media type, body, headers. */
 import { type ResponseIssue, validateResponse } from "@vending/contract/validators";
-import { isOpen as isOpenSchema } from "@vending/openapi/document";
+import { acceptsAnyJson } from "@vending/openapi/document";
 import { accepts, resolve, responseSchema, type Schema } from "../contract.ts";
 import type { Symptom } from "../findings/finding.ts";
 import { at, detachedCopy, type ReceivedResponse, type SentExchange, type SentRequest } from "../http/exchange.ts";
@@ -88,7 +88,7 @@ function requirementOf({ path = [], message, keyword }: ResponseIssue): string {
 /** Whether the contract leaves the body of a response open. */
 export function isOpen(request: SentRequest, status: number): boolean {
   const schema = responseSchema(request.operationId, status);
-  return (schema !== undefined && isOpenSchema(schema)) || isUndocumented(request, status);
+  return (schema !== undefined && acceptsAnyJson(schema)) || isUndocumented(request, status);
 }
 
 /** The body of a 400 is documented only for a customer whom verification rejects, not for an invalid request (sections 4.8, 7.2). */

@@ -32,8 +32,8 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     section: "3, 4.1, 4.2, 4.3",
     rule: "Airtime and data by a sync route, and bills, are never pending: 00 or 01. Airtime and data by all others are 02 at first.",
     run: (t) =>
-      t.eachPurchase(routeNames, ["success", "failed"], ({ route, created }, situation) => {
-        const outcome = pendingRoutes.includes(route) ? "pending" : situation;
+      t.eachPurchase(routeNames, ["success", "failed"], ({ route, created }, scenario) => {
+        const outcome = pendingRoutes.includes(route) ? "pending" : scenario;
         t.field(created, "response_code", outcomeCodes[outcome]);
         t.field(created, "status", outcome);
       }),

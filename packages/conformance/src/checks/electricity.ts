@@ -1,6 +1,6 @@
 /** Section 2.1: what an electricity purchase returns. */
 import { products } from "@vending/contract";
-import type { Situation } from "../config/schema.ts";
+import type { Scenario } from "../config/schema.ts";
 import { at } from "../http/exchange.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { routesOf, transactionStatuses } from "../purchases/purchase-routes.ts";
@@ -9,8 +9,8 @@ import { type Check, type CheckContext, checksWith } from "../run/check-context.
 type Responses = readonly [created: ApiResponse, ...statuses: ApiResponse[]];
 
 /** The create of a successful electricity purchase, and its status by both routes. */
-async function responsesOf(t: CheckContext, situation: Situation): Promise<Responses> {
-  const { created, body } = await t.purchase("electricity", situation);
+async function responsesOf(t: CheckContext, scenario: Scenario): Promise<Responses> {
+  const { created, body } = await t.purchase("electricity", scenario);
   const statuses = transactionStatuses.map((one) => t.getStatus(body.client_request_id, one));
   const responses: Responses = [created, ...(await Promise.all(statuses))];
   for (const response of responses) {

@@ -1,6 +1,6 @@
 /** Sections 2.1, 7.1 and 7.2: a request id buys once, also after a create without a response or with a 5xx. */
 import { isText } from "@vending/terminal/values";
-import type { Situation } from "../config/schema.ts";
+import type { Scenario } from "../config/schema.ts";
 import { Failure } from "../findings/finding.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
@@ -52,17 +52,17 @@ type Expected = number | "no response";
 async function interruptedCreate(
   t: CheckContext,
   route: RouteName,
-  situation: Situation,
+  scenario: Scenario,
   expected: Expected,
   before?: (id: string) => void,
 ) {
-  const body = t.body(route, situation);
+  const body = t.body(route, scenario);
   const exchange = await t.attempt(purchaseRoutes[route].operationId, { body });
   const got = exchange.response?.status ?? "no response";
   if (got === 503 && expected !== 503) t.skip("busy", "The service was too busy at that moment (503).");
   t.count++;
   if (got !== expected) {
-    const message = `This create must get ${expected} (customers.${situation} in the config), and got ${got}.`;
+    const message = `This create must get ${expected} (customers.${scenario} in the config), and got ${got}.`;
     throw new Failure({ code: "status", message }, [exchange]);
   }
   before?.(body.client_request_id);
@@ -70,9 +70,9 @@ async function interruptedCreate(
 }
 
 /** Expects that the purchase was made: it has a status, and the same id gets 422. */
-async function wasMade(t: CheckContext, situation: Situation, expected: Expected): Promise<void> {
+async function wasMade(t: CheckContext, scenario: Scenario, expected: Expected): Promise<void> {
   await t.each(routeNames, async (route) => {
-    const { body, status } = await interruptedCreate(t, route, situation, expected, (id) =>
+    const { body, status } = await interruptedCreate(t, route, scenario, expected, (id) =>
       t.run.service.options.log.addMade(t.merchant.key, id),
     );
     t.status(status, 200);

@@ -229,7 +229,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
     rule: "The filter status gives all transactions with that outcome, and no others.",
     buys: true,
     async run(t) {
-      const situations = { success: "success", failed: "failed", pending: "staysPending" } as const;
+      const scenarios = { success: "success", failed: "failed", pending: "staysPending" } as const;
       const outcomes = ["success", "failed", "pending"] as const;
       await t.each(
         pairs(outcomes, outcomes),
@@ -238,7 +238,7 @@ export const listChecks: readonly Check[] = checksWith({ cause: "list", phase: "
           const status = t.run.config.listStatus[filter];
           if (status === undefined) throw notInConfig(`listStatus.${filter}`);
           const route = outcome === "pending" ? "airtime-async" : "airtime-sync";
-          const purchase = await t.purchase(route, situations[outcome]);
+          const purchase = await t.purchase(route, scenarios[outcome]);
           const msisdn = numberOf(purchase);
           if (outcome !== filter) await getAll(t, { msisdn }, { having: [purchase] });
           const having = outcome === filter ? [purchase] : [];

@@ -10,7 +10,7 @@ export interface Merchant {
 }
 
 /** What happens to a customer. A check is skipped if the config has no customer for it. */
-export const customerSituations = {
+export const customerScenarios = {
   success: "a purchase succeeds",
   failed: "a purchase fails",
   staysPending: "an asynchronous purchase is still pending when the run ends",
@@ -24,14 +24,14 @@ export const customerSituations = {
   debt: "a purchase of electricity clears a debt, without a token",
 } as const;
 
-export type Situation = keyof typeof customerSituations;
+export type Scenario = keyof typeof customerScenarios;
 
 /** What to buy, and for whom. */
 export interface TopUp {
   readonly network: string;
   /** In Naira, as decimal digits. */
   readonly amount: string;
-  readonly customers: { readonly [situation in Situation]?: string | undefined };
+  readonly customers: { readonly [scenario in Scenario]?: string | undefined };
 }
 
 export interface DataTopUp extends TopUp {
@@ -61,7 +61,7 @@ export interface Config {
     readonly data?: DataTopUp | undefined;
   } & { readonly [P in BillProduct]?: Bill | undefined };
   /** Complete request bodies of gift card orders, which are not documented; `{id}` is the request id. */
-  readonly giftCard: { readonly [situation in "success" | "failed" | "staysPending"]?: object | undefined };
+  readonly giftCard: { readonly [scenario in "success" | "failed" | "staysPending"]?: object | undefined };
   /** The integer of each outcome in the status filter of the list, which is not documented. */
   readonly listStatus: { readonly [outcome in "success" | "failed" | "pending"]?: number | undefined };
   /**
@@ -107,7 +107,7 @@ const merchant = object({ code: text, key: text, secret: text });
 const topUp = {
   network: text,
   amount,
-  customers: optionalEach(Object.keys(customerSituations) as Situation[], text),
+  customers: optionalEach(Object.keys(customerScenarios) as Scenario[], text),
 };
 const bill = object({ ...topUp, plan_code: text, service_id: v.optional(v.unknown()) });
 const legacy = object({ network: text, plan_code: text, amount, customer_msisdn: text });

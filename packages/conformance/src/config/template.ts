@@ -1,9 +1,9 @@
 /** The config that `--init` writes for people to fill in. */
 import { billProducts, productTable } from "@vending/contract";
-import { customerSituations, type Situation } from "./schema.ts";
+import { customerScenarios, type Scenario } from "./schema.ts";
 
-const hint = (names: Situation[]): Partial<Record<Situation, string>> =>
-  Object.fromEntries(names.map((name) => [name, `<a number: ${customerSituations[name]}>`]));
+const hint = (names: Scenario[]): Partial<Record<Scenario, string>> =>
+  Object.fromEntries(names.map((name) => [name, `<a number: ${customerScenarios[name]}>`]));
 
 const topUp = hint(["success", "failed", "staysPending"]);
 const bill = { customers: hint(["success", "failed", "rejected", "outage"]) };
@@ -28,7 +28,7 @@ const template = {
   settlesWithinMs: 60_000,
   maxPurchases: 150,
   purchases: {
-    "//": `Also known in customers: ${Object.entries(customerSituations)
+    "//": `Also known in customers: ${Object.entries(customerScenarios)
       .filter(([name]) => !(name in topUp || name in meter.customers))
       .map(([name, meaning]) => `${name} (${meaning})`)
       .join(", ")}.`,

@@ -1,7 +1,7 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
 
 import { Random } from "@vending/terminal/random";
-import { type Config, type Product, replaceTexts, type Situation } from "../config/schema.ts";
+import { type Config, type Product, replaceTexts, type Scenario } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";
 import { Failure } from "../findings/finding.ts";
 import type { ServiceClient } from "../http/service-client.ts";
@@ -92,10 +92,10 @@ export class Purchases {
     return `${this.prefix}-${++this.#ids}`;
   }
 
-  /** The number of a customer in this situation. */
-  customer(product: Product, situation: Situation, random: Random): string {
-    const template = this.#sale(product).customers[situation];
-    if (!template) throw notInConfig(`purchases.${product}.customers.${situation}`);
+  /** The number of a customer in this scenario. */
+  customer(product: Product, scenario: Scenario, random: Random): string {
+    const template = this.#sale(product).customers[scenario];
+    if (!template) throw notInConfig(`purchases.${product}.customers.${scenario}`);
     return fillTemplate(template, random);
   }
 
@@ -106,12 +106,12 @@ export class Purchases {
   }
 
   /** A valid create with a new request id. */
-  body(route: RouteName, situation: Situation, random: Random): PurchaseBody {
+  body(route: RouteName, scenario: Scenario, random: Random): PurchaseBody {
     const { product } = purchaseRoutes[route];
     const sale = this.#sale(product);
     return {
       merchant_code: this.#service.merchant.code,
-      customer_msisdn: this.customer(product, situation, random),
+      customer_msisdn: this.customer(product, scenario, random),
       network: sale.network,
       product,
       amount: sale.amount,
@@ -121,9 +121,9 @@ export class Purchases {
   }
 
   /** The body of a gift card order, with a new id. */
-  orderBody(situation: GiftCardSituation, random: Random): { readonly id: string; readonly body: object } {
-    const template = this.#service.options.config.giftCard[situation];
-    if (!template) throw notInConfig(`giftCard.${situation}`);
+  orderBody(scenario: GiftCardSituation, random: Random): { readonly id: string; readonly body: object } {
+    const template = this.#service.options.config.giftCard[scenario];
+    if (!template) throw notInConfig(`giftCard.${scenario}`);
     const id = this.newId();
     const { "//": _, ...body } = fillTemplate(template as Record<string, unknown>, random, id);
     return { id, body };
@@ -153,17 +153,17 @@ export class Purchases {
   }
 
   /** The one purchase of this kind that all checks share. */
-  shared(route: RouteName, situation: Situation): Promise<Purchase> {
-    const key = `${route}/${situation}`;
+  shared(route: RouteName, scenario: Scenario): Promise<Purchase> {
+    const key = `${route}/${scenario}`;
     return once(this.#shared, key, async () =>
-      this.buy(route, this.body(route, situation, new Random(this.#seed, `purchase/${key}`))),
+      this.buy(route, this.body(route, scenario, new Random(this.#seed, `purchase/${key}`))),
     );
   }
 
   /** The one gift card order of this kind that all checks share. @throws {Failure} Unless the response is HTTP 200. */
-  order(situation: GiftCardSituation): Promise<GiftCardOrder> {
-    return once(this.#orders, situation, async () => {
-      const { id, body } = this.orderBody(situation, new Random(this.#seed, `order/${situation}`));
+  order(scenario: GiftCardSituation): Promise<GiftCardOrder> {
+    return once(this.#orders, scenario, async () => {
+      const { id, body } = this.orderBody(scenario, new Random(this.#seed, `order/${scenario}`));
       const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));
       expectOk(created, "purchase-rejected", "An order");
       return { id, body, created };

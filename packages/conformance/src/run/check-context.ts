@@ -5,7 +5,7 @@ import { Random } from "@vending/terminal/random";
 import { isText } from "@vending/terminal/values";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
-import type { Config, Merchant, Situation } from "../config/schema.ts";
+import type { Config, Merchant, Scenario } from "../config/schema.ts";
 import { sells } from "../contract.ts";
 import type { CauseId } from "../findings/causes.ts";
 import { Failure, type Rule, type Symptom } from "../findings/finding.ts";
@@ -98,26 +98,26 @@ export class CheckContext {
   }
 
   /** The one purchase of this kind that all checks share. */
-  purchase(route: RouteName, situation: Situation): Promise<Purchase> {
-    return this.run.purchases.shared(route, situation);
+  purchase(route: RouteName, scenario: Scenario): Promise<Purchase> {
+    return this.run.purchases.shared(route, scenario);
   }
 
   /** Runs a case for each of these purchases, which all checks share. */
-  eachPurchase<S extends Situation>(
+  eachPurchase<S extends Scenario>(
     routes: readonly RouteName[],
-    situations: readonly S[],
-    run: (purchase: Purchase, situation: S) => Promise<void> | void,
+    scenarios: readonly S[],
+    run: (purchase: Purchase, scenario: S) => Promise<void> | void,
   ): Promise<void> {
     return this.each(
-      pairs(routes, situations),
-      ([route, situation]) => (situations.length > 1 ? `${route}, ${situation}` : route),
-      async ([route, situation]) => run(await this.purchase(route, situation), situation),
+      pairs(routes, scenarios),
+      ([route, scenario]) => (scenarios.length > 1 ? `${route}, ${scenario}` : route),
+      async ([route, scenario]) => run(await this.purchase(route, scenario), scenario),
     );
   }
 
   /** A valid create with a new request id. Call it before any `await`: random values repeat in the order of the cases. */
-  body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
-    return { ...this.run.purchases.body(route, situation, this.random), ...change };
+  body(route: RouteName, scenario: Scenario = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
+    return { ...this.run.purchases.body(route, scenario, this.random), ...change };
   }
 
   get merchant(): Merchant {

@@ -1,6 +1,6 @@
 /** Valid requests of every operation: from the config, or else from the examples of the contract. */
 import { billProducts } from "@vending/contract";
-import type { BillProduct, Situation } from "../config/schema.ts";
+import type { BillProduct, Scenario } from "../config/schema.ts";
 import { exampleRequest, listedValues, operations } from "../contract.ts";
 import type { Call } from "../http/service-client.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
@@ -11,9 +11,9 @@ import type { CheckContext } from "./check-context.ts";
 export function verification(
   t: CheckContext,
   product: BillProduct,
-  situation: Situation = "success",
+  scenario: Scenario = "success",
 ): Record<string, unknown> {
-  const customer_msisdn = t.run.purchases.customer(product, situation, t.random);
+  const customer_msisdn = t.run.purchases.customer(product, scenario, t.random);
   const { network, plan_code } = t.run.config.purchases[product] ?? {};
   return { merchant_code: t.merchant.code, customer_msisdn, network, product, plan_code };
 }

@@ -40,20 +40,20 @@ export async function buy(
       laterMs: context.deadlineMs + context.leaseMarginMs,
     };
     const begun = await context.store
-      .begin(request, lease, context.place)
+      .begin(request, lease, context.account)
       .catch((error: unknown) => throwFromStore(requestId, error));
-    if (begun.kind === "elsewhere") return boughtElsewhere(requestId, begun.purchase.place);
+    if (begun.kind === "elsewhere") return boughtElsewhere(requestId, begun.purchase.account);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
     // Whatever the request is now, nothing will be made under this id.
     if (begun.kind === "over" && begun.purchase.state === "rejected") return rejectedBefore(begun.purchase);
     try {
       mustBeSame(begun.purchase, request);
     } catch (error) {
-      if (begun.kind === "taken") await giveBack(context, begun.run);
+      if (begun.kind === "leased") await giveBack(context, begun.run);
       throw error;
     }
     if (begun.kind === "over" && begun.purchase.outcome) return { ...begun.purchase.outcome, replayed: true };
-    if (begun.kind === "taken")
+    if (begun.kind === "leased")
       return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
     // Another run works on it, and will record the outcome.
     if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
@@ -89,7 +89,7 @@ async function mustBeSendable({ store }: LedgerContext, request: CreateTransacti
   const { client_request_id: requestId } = request;
   const { issues } = schema["~standard"].validate(request);
   if (!issues) return;
-  const stored = await store.find(requestId).catch((error: unknown) => throwFromStore(requestId, error));
+  const stored = await store.get(requestId).catch((error: unknown) => throwFromStore(requestId, error));
   if (!stored) throw new InvalidRequestError(issues, { requestId });
 }
 

@@ -5,7 +5,7 @@ import type { RunContext } from "./run.ts";
 /** Options of the client for each purchase. How long a call follows one is an option of the ledger. */
 export type FollowOptions = Omit<PurchaseOptions, "deadlineMs" | "signal" | "onUpdate">;
 
-/** What processes hold when `recover` starts. */
+/** What processes hold when `work` starts. */
 export interface HeldPurchases {
   readonly count: number;
   /** When the last lease ends. */
@@ -16,7 +16,7 @@ export interface LedgerContext extends RunContext {
   /** Aborts as soon as the ledger is closed. */
   readonly closing: AbortSignal;
   /** Where the client buys. What is bought elsewhere is left alone. */
-  readonly place: string | undefined;
+  readonly account: string | undefined;
   readonly onHeld: (held: HeldPurchases) => void;
   readonly deadlineMs: number;
   readonly leaseMarginMs: number;

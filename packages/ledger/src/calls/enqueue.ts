@@ -29,10 +29,10 @@ export async function enqueue<T>(
   const { issues } = schema["~standard"].validate(request);
   // Now, rather than as a rejection later. An earlier call may have stored something else under this id.
   if (issues) throw new InvalidRequestError(issues, { requestId });
-  const { store, place, deadlineMs, leaseMarginMs } = context;
+  const { store, account, deadlineMs, leaseMarginMs } = context;
   const given = transaction === "own" ? undefined : transaction;
   const purchase = await store
-    .enqueue(request, deadlineMs + leaseMarginMs, given, place)
+    .enqueue(request, deadlineMs + leaseMarginMs, given, account)
     .catch((error: unknown) => throwFromStore(requestId, error, given !== undefined));
   // A deleted purchase has no request to compare: its success may be that of another order.
   if (isDeleted(purchase)) endOfDeleted(purchase);

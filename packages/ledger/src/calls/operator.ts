@@ -1,8 +1,8 @@
-/** For the page of an operator: what is open or due, and moving it to a new address. */
+/** For the page of an operator: the unfinished purchases, and moving it to a new address. */
 import type { StoredPurchase } from "../purchase/record.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
 
-export interface OpenOptions {
+export interface ListUnfinishedOptions {
   /** Only purchases that were stored longer ago than this, in milliseconds. Default: all. */
   readonly olderThanMs?: number;
   /** At most so many. Default: all. */
@@ -10,9 +10,9 @@ export interface OpenOptions {
 }
 
 /** Oldest first. `progress` is the state in the protocol, `learned` why the purchase did not end. */
-export function open(
+export function listUnfinished(
   context: LedgerContext,
-  { olderThanMs = 0, limit = Infinity }: OpenOptions,
+  { olderThanMs = 0, limit = Infinity }: ListUnfinishedOptions,
 ): AsyncIterable<StoredPurchase> {
   mustBe(olderThanMs >= 0, "olderThanMs must be 0 milliseconds or more");
   mustBe(limit >= 0, "limit must be a number, 0 or more");
@@ -30,7 +30,7 @@ async function* list(
   if (left > 0)
     for await (const purchase of store.list({
       until,
-      isOpen: true,
+      isUnfinished: true,
       limit,
       onUnreadable: (error) => onError(error, error.requestId),
     })) {
@@ -40,13 +40,13 @@ async function* list(
 }
 
 export interface MoveOptions {
-  /** The `place` of the purchases, as a `BoughtElsewhereError` names it. */
+  /** The `account` of the purchases, as a `BoughtElsewhereError` names it. */
   readonly from: string;
 }
 
 /** Only a person knows that two addresses are one service: elsewhere, what was sold is not known, and is sold again. */
-export async function move({ store, place }: LedgerContext, options: MoveOptions): Promise<number> {
+export async function move({ store, account }: LedgerContext, options: MoveOptions): Promise<number> {
   const { from } = Object(options) as MoveOptions;
-  mustBe(typeof from === "string" && from !== "", "from must be the place of the purchases");
-  return place === undefined ? 0 : store.move(from, place);
+  mustBe(typeof from === "string" && from !== "", "from must be the account of the purchases");
+  return account === undefined ? 0 : store.move(from, account);
 }

@@ -39,7 +39,7 @@ export interface Reconciliation {
   readonly missing: readonly Discrepancy[];
   /** The service shows something else. */
   readonly different: readonly Discrepancy[];
-  /** Open in the ledger: `recover` resumes them. */
+  /** Open in the ledger: `work` resumes them. */
   readonly notFinal: readonly Discrepancy[];
   /** Listed by the service, sold or not known to have failed, and not in this ledger. */
   readonly unknown: readonly Discrepancy[];
@@ -85,7 +85,7 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
       const { done, value: purchase } = await purchases.next();
       if (done) return;
       const { requestId, state: stored, request } = purchase;
-      const shown = isAt(context.place, purchase) ? await lookUp(context.client, request, signal) : "nothing learned";
+      const shown = isAt(context.account, purchase) ? await lookUp(context.client, request, signal) : "nothing learned";
       if (shown === "nothing learned") {
         add("notCompared", requestId);
         continue;

@@ -31,7 +31,7 @@ export interface RunContext {
   readonly client: VendingClient;
   readonly store: Store<unknown>;
   /** `onEnd`, if there is one. */
-  readonly consequences: OnEnd<unknown> | undefined;
+  readonly onEnd: OnEnd<unknown> | undefined;
   /** Aborts when `close` has waited long enough. */
   readonly stopping: AbortSignal;
   /** Reports what a run came to. Never throws. */
@@ -113,7 +113,7 @@ export async function runPurchase(
     await Promise.all(written);
     try {
       if (await endOnce(context, run, end)) return end;
-      const found = await store.find(requestId);
+      const found = await store.get(requestId);
       return found?.state === "rejected" ? { state: "rejected", rejection: found.rejection } : found?.outcome;
     } catch (error) {
       report(error);
@@ -202,14 +202,14 @@ export async function runPurchase(
 }
 
 /**
- * Records an end. What follows from it may fail, or be another ledger's: what has ended has ended, and its consequence is due.
+ * Records an end. What follows from it may fail, or be another ledger's: what has ended has ended, and its onEnd waits.
  * Returns whether it was recorded now.
  */
-export async function endOnce({ store, consequences, onError }: RunContext, run: Run, end: End): Promise<boolean> {
+export async function endOnce({ store, onEnd, onError }: RunContext, run: Run, end: End): Promise<boolean> {
   const { requestId } = run;
   try {
-    const isRecorded = await store.end(run, end, consequences);
-    if (isRecorded && !consequences && end.state !== "conflict") onError(new NoOnEndError(requestId), requestId);
+    const isRecorded = await store.end(run, end, onEnd);
+    if (isRecorded && !onEnd && end.state !== "conflict") onError(new NoOnEndError(requestId), requestId);
     return isRecorded;
   } catch (error) {
     if (!(error instanceof OnEndError)) throw error;

@@ -62,7 +62,7 @@ async function endByHand<E extends End>(
   try {
     const end = storable(await endOf(due));
     if (await endOnce(context, due.run, end)) return end;
-    if ((await store.find(requestId))?.state === "open")
+    if ((await store.get(requestId))?.state === "open")
       throw new SettlementError(
         requestId,
         "held",
@@ -76,20 +76,20 @@ async function endByHand<E extends End>(
 }
 
 /** Takes the lease, so that no process sends the purchase while it is being settled. A conflict needs none: nobody sends it. */
-async function take({ store, place, deadlineMs, leaseMarginMs }: LedgerContext, requestId: string): Promise<Due> {
+async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext, requestId: string): Promise<Due> {
   const fail = (because: SettlementError["because"], why: string): never => {
     throw new SettlementError(requestId, because, why);
   };
   try {
-    const found = await store.find(requestId);
+    const found = await store.get(requestId);
     if (!found) return fail("not-stored", "nothing is stored under this id.");
     const laterMs = deadlineMs + leaseMarginMs;
-    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, place);
-    if (begun.kind === "taken") return begun;
+    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, account);
+    if (begun.kind === "leased") return begun;
     const { purchase } = begun;
     if (begun.kind === "held") return fail("held", "a process works on it. Try again later.");
-    if (begun.kind === "elsewhere" || !isAt(place, purchase))
-      return fail("elsewhere", `it is bought at ${purchase.place}.`);
+    if (begun.kind === "elsewhere" || !isAt(account, purchase))
+      return fail("elsewhere", `it is bought at ${purchase.account}.`);
     if (purchase.state !== "conflict") return fail("ended", `it has ended as ${purchase.state}.`);
     return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false };
   } catch (error) {

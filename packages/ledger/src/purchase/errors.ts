@@ -78,13 +78,13 @@ export class UnreadablePurchaseError extends Error {
   }
 }
 
-/** A purchase ended in a ledger without `onEnd`: `recover` of a ledger that has one runs it. */
+/** A purchase ended in a ledger without `onEnd`: `work` of a ledger that has one runs it. */
 export class NoOnEndError extends Error {
   override readonly name = "NoOnEndError";
   readonly requestId: string;
 
   constructor(requestId: string) {
-    super(`The purchase ${requestId} has ended, and this ledger has no onEnd: its consequence is due.`);
+    super(`The purchase ${requestId} has ended, and this ledger has no onEnd: its onEnd waits.`);
     this.requestId = requestId;
   }
 }
@@ -113,13 +113,13 @@ export class MerchantRejectedError extends Error {
 export class BoughtElsewhereError extends Error {
   override readonly name = "BoughtElsewhereError";
   /** Where, as `move` takes it. */
-  readonly place: string;
+  readonly account: string;
   /** How many. */
   readonly count: number;
 
-  constructor(place: string, count: number) {
-    super(`Left alone: ${count} open purchases of this store are bought at ${place}.`);
-    this.place = place;
+  constructor(account: string, count: number) {
+    super(`Left alone: ${count} open purchases of this store are bought at ${account}.`);
+    this.account = account;
     this.count = count;
   }
 }

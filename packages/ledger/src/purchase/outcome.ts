@@ -17,7 +17,7 @@ export type OpenCause = Omit<Cause, "kind"> & {
     | "held-elsewhere"
     /** It is bought at another address, or for another merchant. This call sent nothing. */
     | "bought-elsewhere"
-    /** The service rejected it, and the store could not record that: `recover` or another process may send it again. */
+    /** The service rejected it, and the store could not record that: `work` or another process may send it again. */
     | "not-recorded";
 };
 
@@ -45,8 +45,8 @@ export function heldElsewhere(requestId: string): OpenOutcome {
   return open(requestId, 0, { kind: "held-elsewhere", message });
 }
 
-export function boughtElsewhere(requestId: string, place: string | undefined): OpenOutcome {
-  const message = `It is bought at ${place}, and not by this ledger: nothing was sent.`;
+export function boughtElsewhere(requestId: string, account: string | undefined): OpenOutcome {
+  const message = `It is bought at ${account}, and not by this ledger: nothing was sent.`;
   return open(requestId, 0, { kind: "bought-elsewhere", message });
 }
 
@@ -59,7 +59,7 @@ export function rejectionNotRecorded({ requestId, attempts }: RejectedPurchase):
 export function abortedBefore(requestId: string, error: unknown): OpenOutcome {
   return open(requestId, 0, {
     kind: "aborted",
-    message: "Aborted before anything was sent: recover continues it.",
+    message: "Aborted before anything was sent: work continues it.",
     error,
   });
 }

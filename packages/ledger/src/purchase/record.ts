@@ -44,7 +44,7 @@ export interface Kept {
   /** As the caller gave it. Credentials are no part of a request. */
   readonly request: CreateTransactionRequest;
   /** Where it is bought, in words: address and merchant. `undefined`: anywhere. */
-  readonly place: string | undefined;
+  readonly account: string | undefined;
   /** Since when it may have been sent. `undefined`: it is certain that the service has nothing of it. */
   readonly sentSince: Date | undefined;
   /** How many times a process worked on it. */
@@ -58,13 +58,13 @@ export interface Kept {
 interface NotEnded {
   readonly money: "hold";
   readonly rejection?: undefined;
-  readonly consequence?: undefined;
+  readonly onEnd?: undefined;
   readonly endedAt?: undefined;
 }
 
 interface Ended {
-  /** Whether `onEnd` has run. `due`: it failed, or the ledger that ended the purchase had none. */
-  readonly consequence: "due" | "done";
+  /** Whether `onEnd` has run. `waiting`: it failed, or the ledger that ended the purchase had none. */
+  readonly onEnd: "waiting" | "done";
   readonly endedAt: Date;
   readonly progress?: undefined;
   readonly learned?: undefined;

@@ -21,7 +21,7 @@ export interface SqlTransaction {
 
 /**
  * Runs once for each purchase that ends, in the transaction that records that it ran: what it writes there is kept together with
- * that, or not at all. If it throws, it is due, and `recover` tries again later.
+ * that, or not at all. If it throws, it waits, and `work` tries again later.
  */
 export type OnEnd<T> = (purchase: EndedPurchase, transaction: T) => unknown;
 
@@ -36,7 +36,7 @@ export class OnEndError extends Error {
   readonly requestId: string;
 
   constructor(requestId: string, cause: unknown) {
-    super(`onEnd failed for ${requestId}: its consequence is due`, { cause });
+    super(`onEnd failed for ${requestId}: its onEnd waits`, { cause });
     this.requestId = requestId;
   }
 }
@@ -52,13 +52,13 @@ const control =
 const comments = /--.*|\/\*(?:\/\*[\s\S]*?\*\/|[\s\S])*?\*\//g;
 
 /**
- * Runs the consequences of an end. A failing query undoes the transaction even if it is not awaited or its error is caught.
+ * Runs `onEnd`. A failing query undoes the transaction even if it is not awaited or its error is caught.
  * After the transaction no query runs, since it would be kept on its own.
  *
  * @throws {OnEndError}
  */
-export async function conclude(
-  consequences: OnEnd<SqlTransaction>,
+export async function runOnEnd(
+  onEnd: OnEnd<SqlTransaction>,
   purchase: EndedPurchase,
   query: SqlTransaction["query"],
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function conclude(
     timer = setTimeout(() => reject(new Error(`onEnd took longer than ${maxMs / 1_000} seconds`)), maxMs);
   });
   try {
-    await Promise.race([Promise.resolve(consequences(purchase, transaction)), tooLong]);
+    await Promise.race([Promise.resolve(onEnd(purchase, transaction)), tooLong]);
     isOver = true;
     await Promise.all(queries);
   } catch (cause) {

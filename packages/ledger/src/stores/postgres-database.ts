@@ -25,7 +25,7 @@ export interface Connections {
    */
   transaction(work: (query: Query, own: Query) => Promise<boolean>): Promise<boolean>;
   /** Does what may take long, and leaves a connection to the rest of the ledger. */
-  inPlace<T>(work: () => Promise<T>): Promise<T>;
+  inSlot<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const [connectionMs, statementMs] = [5_000, 15_000];
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
  * again. The timeouts unlock the purchase if a process stops in the middle of `onEnd`, and cancel a statement that takes long
- * before its connection is taken to be dead. The plan of a named statement is made anew for the table as it has become: that of
+ * before its connection counts as dead. The plan of a named statement is made anew for the table as it has become: that of
  * an empty one would read all of a large one.
  */
 const begin =
@@ -184,7 +184,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     write: (text, values) => transactionIn<QueryResult>(countdown(), (_, own) => own(text, values)),
     // `onEnd` may take longer than its statements.
     transaction: (work) => transactionIn(() => statementMs, work),
-    inPlace: placesOf(Math.max(1, (pool.options.max ?? 10) - 1)),
+    inSlot: slotsOf(Math.max(1, (pool.options.max ?? 10) - 1)),
     close,
   };
 }
@@ -228,7 +228,7 @@ const isOfConnection = (error: unknown): boolean =>
   isReported(error) ? passing(error)?.isOfConnection === true : !(error instanceof TypeError);
 
 /** Runs so much work at a time, and the rest in turn. */
-function placesOf(count: number) {
+function slotsOf(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

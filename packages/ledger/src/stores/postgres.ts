@@ -136,7 +136,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     read: afterStart(database.query),
     write: afterStart(database.write),
     transaction: afterStart(database.transaction),
-    inPlace: database.inPlace,
+    inSlot: database.inSlot,
     given: {
       async idOf(transaction) {
         await ready();

@@ -69,7 +69,7 @@ export function storedIn(row: Row): StoredPurchase {
   );
   const ended = () => ({
     endedAt: moment("ended_at"),
-    consequence: row.consequence_at === null ? "done" : "due",
+    onEnd: row.on_end_at === null ? "done" : "waiting",
   });
   const rest = {
     open: () => ({ progress: json("progress"), learned: json("learned") }),
@@ -84,7 +84,7 @@ export function storedIn(row: Row): StoredPurchase {
     request,
     state,
     money: purchaseRules.states[state].money,
-    place: row.place ?? undefined,
+    account: row.account ?? undefined,
     sentSince: moment("sent_since"),
     runs: Number(row.runs),
     storedAt: moment("stored_at"),
@@ -125,12 +125,12 @@ function deletedOutcome(
 }
 
 /** What `begin` returns of a stored purchase whose lease it does not take. */
-export function notTaken(purchase: StoredPurchase, place: string | undefined): Begun {
+export function notLeased(purchase: StoredPurchase, account: string | undefined): Begun {
   if (isDeleted(purchase)) return { kind: "deleted", purchase };
   if (purchase.state !== "open") return { kind: "over", purchase };
-  return { kind: isAt(place, purchase) ? "held" : "elsewhere", purchase };
+  return { kind: isAt(account, purchase) ? "held" : "elsewhere", purchase };
 }
 
-/** Whether a call with this place gets the purchase. */
-export const isAt = (place: string | undefined, purchase: Pick<Kept, "place">): boolean =>
-  place === undefined || purchase.place === undefined || place === purchase.place;
+/** Whether a call with this account gets the purchase. */
+export const isAt = (account: string | undefined, purchase: Pick<Kept, "account">): boolean =>
+  account === undefined || purchase.account === undefined || account === purchase.account;

@@ -3,11 +3,11 @@
 import { sleep } from "@vending/terminal/values";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
-import { conclude, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import { runOnEnd, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
-import { asciiJson, momentOf, notTaken, type Row, storedIn } from "./row.ts";
+import { asciiJson, momentOf, notLeased, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
-import { isKept, isUnfinished, rank } from "./tables.ts";
+import { isKept, rank, unfinished } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
 
@@ -37,7 +37,7 @@ export interface Database {
   /** Runs statements of a purchase that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
   transaction(work: (query: Query, own: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
-  inPlace<T>(work: () => Promise<T>): Promise<T>;
+  inSlot<T>(work: () => Promise<T>): Promise<T>;
   /** Where a caller's transaction has an id: learns it, and what holds while that transaction is under way, as SQL. */
   readonly given?: { idOf(transaction: SqlTransaction): Promise<unknown>; isUnderWay(id: string): string };
   close(): Promise<void>;
@@ -46,15 +46,15 @@ export interface Database {
 /** How many purchases a page of a list holds. */
 const pageSize = 500;
 
-/** How long a process keeps a consequence that is due to itself: longer than an `onEnd` may take. */
-const concludingMs = 60_000;
+/** How long a process keeps a waiting `onEnd` to itself: longer than an `onEnd` may take. */
+const onEndMs = 60_000;
 
 /** Of two numbers, as SQL: the databases have different names for it. */
 const least = (a: string, b: string): string => `CASE WHEN ${a} < ${b} THEN ${a} ELSE ${b} END`;
 const greatest = (a: string, b: string): string => `CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END`;
 
-/** Whether a call with this place gets the purchase. */
-const isAt = (place: string): string => `coalesce(p.place = ${place}, true)`;
+/** Whether a call with this account gets the purchase. */
+const isAt = (account: string): string => `coalesce(p.account = ${account}, true)`;
 
 /** A success or a failure ends also a conflict. `$3` is null, or the run that must be the last one. */
 const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2 IN ('succeeded', 'failed'))
@@ -66,12 +66,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
   const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
 
-  const moments = ["stored_at", "ended_at", "consequence_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
-  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, place, lease_ms, ${moments}`;
+  const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
+  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, account, lease_ms, ${moments}`;
 
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
-    INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, place, lease_ms,
+    INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, account, lease_ms,
       runs, locked_until, sent_since)
     SELECT CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
       ${runs}, ${lockedUntil}, ${sentSince} WHERE ${condition}`;
@@ -80,17 +80,17 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
 
   const store: Store<SqlTransaction> = {
-    async begin(request, { nowMs, laterMs }, place) {
+    async begin(request, { nowMs, laterMs }, account) {
       const { client_request_id: requestId } = request;
       const until = later("$5");
       const leased = await write(
         `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
          WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
-        [requestId, asciiJson(request), place, Math.ceil(laterMs), Math.ceil(nowMs)],
+        [requestId, asciiJson(request), account, Math.ceil(laterMs), Math.ceil(nowMs)],
       );
       if (leased.rows[0]) {
         try {
-          return taken(leased.rows[0], nowMs);
+          return leasedRow(leased.rows[0], nowMs);
         } catch (error) {
           const { runs, unsent_runs } = leased.rows[0];
           const run = { requestId, number: Number(runs), leaseMs: nowMs };
@@ -102,12 +102,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const [row] = await rows(`SELECT ${columns} FROM ${table} WHERE request_id = $1`, [requestId]);
       // Deleted by hand a moment ago: the caller tries again.
       if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
-      return notTaken(storedIn(row), place);
+      return notLeased(storedIn(row), account);
     },
-    async enqueue(request, laterMs, transaction, place) {
+    async enqueue(request, laterMs, transaction, account) {
       const { client_request_id: requestId } = request;
       const query: Query = transaction ? (...given) => transaction.query(...given) : write;
-      const values: unknown[] = [requestId, asciiJson(request), place ?? null, Math.ceil(laterMs)];
+      const values: unknown[] = [requestId, asciiJson(request), account ?? null, Math.ceil(laterMs)];
       let condition: string | undefined;
       if (transaction && database.given) {
         values.push(await database.given.idOf(transaction));
@@ -125,11 +125,11 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         "What was passed is a pool, or a client in no transaction: begin one first, and pass its client",
       );
     },
-    async hasNew(place) {
+    async hasNew(account) {
       const text = `SELECT 1 FROM ${table} p WHERE state = 'open' AND runs = 0 AND ${isAt("$1")} ORDER BY stored_at LIMIT 1`;
-      return (await rows(text, [place])).length > 0;
+      return (await rows(text, [account])).length > 0;
     },
-    async takeDue(limit, place, onUnreadable) {
+    async takeDue(limit, account, onUnreadable) {
       const due = await write(
         `WITH due AS (
            SELECT request_id FROM ${table} p
@@ -137,21 +137,21 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
            ORDER BY ${rank}, due_at LIMIT $1 ${skipLocked})
          UPDATE ${table} AS p SET ${take(later("lease_ms"))}
          WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
-        [limit, place],
+        [limit, account],
       );
-      return readable(due.rows, (row) => taken(row, Number(row.lease_ms)), onUnreadable);
+      return readable(due.rows, (row) => leasedRow(row, Number(row.lease_ms)), onUnreadable);
     },
-    async elsewhere(place) {
-      const text = `SELECT place, count(*) AS count FROM ${table} WHERE state = 'open' AND place <> $1 GROUP BY place`;
-      return (await rows(text, [place])).map((row) => ({ place: row.place, count: Number(row.count) }));
+    async elsewhere(account) {
+      const text = `SELECT account, count(*) AS count FROM ${table} WHERE state = 'open' AND account <> $1 GROUP BY account`;
+      return (await rows(text, [account])).map((row) => ({ account: row.account, count: Number(row.count) }));
     },
-    move: (from, to) => change(`UPDATE ${table} SET place = $2 WHERE ended_at IS NULL AND place = $1`, [from, to]),
+    move: (from, to) => change(`UPDATE ${table} SET account = $2 WHERE ended_at IS NULL AND account = $1`, [from, to]),
     async addAttempt({ requestId }, at) {
       const text = `UPDATE ${table} SET attempts = attempts || CAST($2 AS text) WHERE request_id = $1`;
       if ((await change(text, [requestId, `${at.getTime()} `])) === 0)
         throw new Error(`The purchase ${requestId} is not stored`);
     },
-    async end({ requestId, number }, end, consequences) {
+    async end({ requestId, number }, end, onEnd) {
       const { state } = end;
       const isEnd = state !== "conflict";
       const reference = end.state === "rejected" ? null : asciiJson(String(end.transaction.internal_reference));
@@ -161,12 +161,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const record = (query: Query, endedAt: string, dueAt: string, ...more: unknown[]) =>
         query(
           `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
-             ended_at = ${endedAt}, consequence_at = ${dueAt} WHERE ${mayEnd}`,
+             ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`,
           [...who, asciiJson(end), reference, ...more],
         );
-      if (!isEnd || !consequences)
+      if (!isEnd || !onEnd)
         return ((await record(write, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
-      return database.inPlace(() =>
+      return database.inSlot(() =>
         database.transaction(async (query, own) => {
           const open = `SELECT ${columns}, ${moment(now)} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
           // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
@@ -174,34 +174,34 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           if (!rows[0]) return false;
           const endedAt = new Date(rows[0].moment);
           const purchase = storedIn({ ...rows[0], state, outcome: JSON.stringify(end), ended_at: endedAt });
-          await conclude(consequences, purchase as EndedPurchase, query);
+          await runOnEnd(onEnd, purchase as EndedPurchase, query);
           // Last: on SQLite it would keep others from writing while `onEnd` runs.
           return ((await record(own, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
         }, requestId),
       );
     },
-    conclude: (consequences) =>
-      database.inPlace(async () => {
+    runOnEnd: (onEnd) =>
+      database.inSlot(async () => {
         const claimed = await write(
           `WITH due AS (
-             SELECT request_id FROM ${table} WHERE consequence_at <= ${begun} ORDER BY consequence_at LIMIT 1 ${skipLocked})
-           UPDATE ${table} SET consequence_at = ${later(`${concludingMs}`)}, runs = runs + 1
+             SELECT request_id FROM ${table} WHERE on_end_at <= ${begun} ORDER BY on_end_at LIMIT 1 ${skipLocked})
+           UPDATE ${table} SET on_end_at = ${later(`${onEndMs}`)}, runs = runs + 1
            WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         );
         const [row] = claimed.rows;
         if (!row) return undefined;
-        const isMine = "WHERE request_id = $1 AND runs = $2 AND consequence_at IS NOT NULL";
+        const isMine = "WHERE request_id = $1 AND runs = $2 AND on_end_at IS NOT NULL";
         const mine = [row.request_id, row.runs];
         try {
           await database.transaction(async (query, own) => {
-            await conclude(consequences, storedIn({ ...row, consequence_at: null }) as EndedPurchase, query);
-            const concluded = await own(`UPDATE ${table} SET consequence_at = NULL ${isMine}`, mine);
-            return (concluded.rowCount ?? 0) > 0;
+            await runOnEnd(onEnd, storedIn({ ...row, on_end_at: null }) as EndedPurchase, query);
+            const done = await own(`UPDATE ${table} SET on_end_at = NULL ${isMine}`, mine);
+            return (done.rowCount ?? 0) > 0;
           }, row.request_id);
         } catch (error) {
           const pause = least(greatest(ago("ended_at"), `${firstPauseMs}`), `${maxPauseMs}`);
           // If that cannot be stored, it is due when the time of this process is over.
-          await change(`UPDATE ${table} SET consequence_at = ${later(pause)} ${isMine}`, mine).catch(() => {});
+          await change(`UPDATE ${table} SET on_end_at = ${later(pause)} ${isMine}`, mine).catch(() => {});
           throw error;
         }
         return row.request_id;
@@ -230,24 +230,26 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         [requestId, number],
       );
     },
-    async find(requestId) {
+    async get(requestId) {
       const [row] = await rows(`SELECT ${columns} FROM ${table} WHERE request_id = $1 AND ${isKept}`, [requestId]);
       return row && storedIn(row);
     },
     async known(requestIds) {
       if (requestIds.length === 0) return [];
-      const places = requestIds.map((_, at) => `$${at + 1}`).join();
-      const found = await rows(`SELECT request_id FROM ${table} WHERE request_id IN (${places})`, [...requestIds]);
+      const placeholders = requestIds.map((_, at) => `$${at + 1}`).join();
+      const found = await rows(`SELECT request_id FROM ${table} WHERE request_id IN (${placeholders})`, [
+        ...requestIds,
+      ]);
       return found.map((row) => row.request_id);
     },
-    async *list({ since, until, isOpen, limit = pageSize, onUnreadable }) {
+    async *list({ since, until, isUnfinished, limit = pageSize, onUnreadable }) {
       for (let last: Row | undefined; ; ) {
         const values: unknown[] = [];
         const value = (one: unknown) => `$${values.push(one)}`;
         const conditions = [isKept];
         if (since) conditions.push(`stored_at >= ${value(time(since))}`);
         if (until) conditions.push(`stored_at < ${value(time(until))}`);
-        if (isOpen) conditions.push(isUnfinished);
+        if (isUnfinished) conditions.push(unfinished);
         if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_at)}, ${value(last.request_id)})`);
         const page = await rows(
           `SELECT ${columns} FROM ${table} p WHERE ${conditions.join(" AND ")}
@@ -266,8 +268,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
            ${older(ages.day)} AS day,
            count(*) FILTER (WHERE locked_until > ${now}) AS held, ${moment("max(locked_until)")} AS held_until,
            (SELECT count(*) FROM ${table} WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
-           (SELECT count(*) FROM ${table} WHERE consequence_at IS NOT NULL) AS due,
-           (SELECT ${moment("min(ended_at)")} FROM ${table} WHERE consequence_at IS NOT NULL) AS oldest_due
+           (SELECT count(*) FROM ${table} WHERE on_end_at IS NOT NULL) AS on_end_waiting,
+           (SELECT ${moment("min(ended_at)")} FROM ${table} WHERE on_end_at IS NOT NULL) AS oldest_on_end_waiting
          FROM ${table} WHERE ended_at IS NULL AND state = 'open'`,
       );
       return {
@@ -277,12 +279,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         held: Number(row.held),
         heldUntil: Number(row.held) > 0 ? momentOf(row.held_until) : undefined,
         conflicts: Number(row.conflicts),
-        due: Number(row.due),
-        oldestDue: momentOf(row.oldest_due),
+        onEndWaiting: Number(row.on_end_waiting),
+        oldestOnEndWaiting: momentOf(row.oldest_on_end_waiting),
       };
     },
     async deleteEnded(before) {
-      const isOld = `ended_at < $1 AND consequence_at IS NULL AND ${isKept}`;
+      const isOld = `ended_at < $1 AND on_end_at IS NULL AND ${isKept}`;
       for (let deleted = 0; ; await sleep(0)) {
         const batch = await change(
           `WITH old AS (SELECT request_id FROM ${table} WHERE ${isOld} ORDER BY ended_at LIMIT ${batchSize})
@@ -299,10 +301,10 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   return store;
 }
 
-/** A lease that was taken just now. */
-function taken(row: Row, leaseMs: number): Extract<Begun, { kind: "taken" }> {
+/** A lease that begins now. */
+function leasedRow(row: Row, leaseMs: number): Extract<Begun, { kind: "leased" }> {
   const run = { requestId: row.request_id, number: Number(row.runs), leaseMs };
-  return { kind: "taken", run, purchase: storedIn(row), isNew: run.number === Number(row.unsent_runs) + 1 };
+  return { kind: "leased", run, purchase: storedIn(row), isNew: run.number === Number(row.unsent_runs) + 1 };
 }
 
 /** What can be read of some rows. The others stop nobody. */

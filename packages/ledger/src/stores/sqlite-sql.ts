@@ -17,7 +17,7 @@ export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close
   moment: (moment) => moment,
   time: (moment) => moment.getTime(),
   lock: "",
-  inPlace: (work) => work(),
+  inSlot: (work) => work(),
 };
 
 /** What the ledger needs of a `DatabaseSync` of `node:sqlite`. Users of the ledger need not install the types of Node. */

@@ -10,7 +10,7 @@ export interface Run {
   readonly requestId: string;
   /** Counts the runs of a purchase. Only the last one may say that nothing was made, or how a person settled it. */
   readonly number: number;
-  /** How long the lease lasts, from the moment it was taken. */
+  /** How long the lease lasts, from the moment it began. */
   readonly leaseMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface Due {
 /** What a store found under a request id. */
 export type Begun =
   /** The lease is the caller's. */
-  | ({ readonly kind: "taken" } & Due)
+  | ({ readonly kind: "leased" } & Due)
   /** It is open, and bought elsewhere. */
   | { readonly kind: "elsewhere"; readonly purchase: StoredPurchase }
   /** Another run holds the lease. */
@@ -35,15 +35,15 @@ export type Begun =
   /** It has ended, and was deleted: its request is `{}`, and its outcome has only the state and the two references. */
   | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
 
-/** Open purchases of another place. */
+/** Open purchases of another account. */
 export interface Elsewhere {
-  readonly place: string;
+  readonly account: string;
   readonly count: number;
 }
 
 /** How long a lease lasts, in milliseconds. */
 export interface LeaseTimes {
-  /** The lease that is taken now. */
+  /** The lease that begins now. */
   readonly nowMs: number;
   /** Each lease that `takeDue` takes later. */
   readonly laterMs: number;
@@ -54,8 +54,8 @@ export interface ListOptions {
   readonly since?: Date | undefined;
   /** Stored before this moment. */
   readonly until?: Date | undefined;
-  /** Only purchases that have not ended, and those whose consequence is due. */
-  readonly isOpen?: boolean | undefined;
+  /** Only purchases that have not ended, and those whose `onEnd` waits. */
+  readonly isUnfinished?: boolean | undefined;
   /** So many are wanted, more than 0. It may return more. */
   readonly limit?: number | undefined;
   readonly onUnreadable?: OnUnreadable | undefined;
@@ -64,7 +64,7 @@ export interface ListOptions {
 /** Is told what a list or a batch leaves out, since its row cannot be read. Default: a line on the console. */
 export type OnUnreadable = (error: UnreadablePurchaseError) => void;
 
-/** How many purchases are open, in conflict or due, and how old they are. */
+/** How many purchases are open, in conflict or waiting for `onEnd`, and how old they are. */
 export interface Stats {
   readonly open: number;
   /** When the oldest open purchase was stored. */
@@ -76,17 +76,17 @@ export interface Stats {
   readonly heldUntil: Date | undefined;
   /** How many wait for a person: the transaction under their id differs from the request. */
   readonly conflicts: number;
-  /** How many have ended without their consequence: `onEnd` failed, or the ledger that ended them had none. */
-  readonly due: number;
+  /** How many have ended without their `onEnd`: it failed, or the ledger that ended them had none. */
+  readonly onEndWaiting: number;
   /** When the first of these ended. */
-  readonly oldestDue: Date | undefined;
+  readonly oldestOnEndWaiting: Date | undefined;
 }
 
 /** The ages that `Stats` counts, in milliseconds. */
 export const ages = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
- * `T` is the transaction that `onEnd` gets, and that `enqueue` takes. A purchase keeps the `place` with which it was stored: calls
+ * `T` is the transaction that `onEnd` gets, and that `enqueue` takes. A purchase keeps the `account` with which it was stored: calls
  * with another do not get it.
  */
 export interface Store<T = unknown> {
@@ -95,7 +95,7 @@ export interface Store<T = unknown> {
    *
    * @throws {UnreadablePurchaseError} So do all calls that return one purchase. Its lease stays free.
    */
-  begin(request: CreateTransactionRequest, lease: LeaseTimes, place?: string): Promise<Begun>;
+  begin(request: CreateTransactionRequest, lease: LeaseTimes, account?: string): Promise<Begun>;
   /**
    * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. Its first run is
    * new, also when `takeDue` takes it.
@@ -107,37 +107,37 @@ export interface Store<T = unknown> {
     request: CreateTransactionRequest,
     laterMs: number,
     transaction: T | undefined,
-    place?: string,
+    account?: string,
   ): Promise<StoredPurchase>;
   /** Whether an enqueued purchase waits for its first run. Called twice a second. */
-  hasNew(place?: string): Promise<boolean>;
+  hasNew(account?: string): Promise<boolean>;
   /**
    * Takes the leases of at most `limit` open purchases that are due and free. Those with the fewest runs come first, and those
    * with many take turns: a purchase that never ends keeps no other waiting.
    */
-  takeDue(limit: number, place?: string, onUnreadable?: OnUnreadable): Promise<Due[]>;
-  /** Counts the open purchases that are bought at other places. */
-  elsewhere(place: string): Promise<Elsewhere[]>;
-  /** Moves the purchases of one place that have not ended to another. Returns how many. */
+  takeDue(limit: number, account?: string, onUnreadable?: OnUnreadable): Promise<Due[]>;
+  /** Counts the open purchases that are bought for other accounts. */
+  elsewhere(account: string): Promise<Elsewhere[]>;
+  /** Moves the purchases of one account that have not ended to another. Returns how many. */
   move(from: string, to: string): Promise<number>;
   /** Records that a stored purchase is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded from any run, once, also of a conflict: a purchase that has
    * ended stays as it is. A rejection, and what a person settled, is recorded only from the last run, and a conflict only of what
-   * is open. Returns whether it was recorded now: then the consequences ran in the same transaction; without any, they are due.
+   * is open. Returns whether it was recorded now: then `onEnd` ran in the same transaction; without one, it waits.
    * Nothing follows from a conflict.
    *
-   * @throws {OnEndError} The consequences failed. Nothing was recorded.
+   * @throws {OnEndError} `onEnd` failed. Nothing was recorded.
    */
-  end(run: Run, end: End, consequences?: OnEnd<T>): Promise<boolean>;
+  end(run: Run, end: End, onEnd?: OnEnd<T>): Promise<boolean>;
   /**
-   * Runs the consequences of one purchase for which they are due, in the transaction that records that they ran. Two callers at
-   * once get two purchases; those of a process that dies are due again after a minute. Returns the id; `undefined` if none is due.
+   * Runs a waiting `onEnd` in the transaction that records that it ran. Two callers at
+   * once get two purchases; that of a process that dies waits for a minute. Returns the id; `undefined` if none waits.
    *
-   * @throws {OnEndError} They failed. They are due again after as long as it has ended, at most a quarter of an hour.
+   * @throws {OnEndError} It failed. It runs again after as long as the purchase has ended, at most a quarter of an hour.
    */
-  conclude(consequences: OnEnd<T>): Promise<string | undefined>;
+  runOnEnd(onEnd: OnEnd<T>): Promise<string | undefined>;
   /**
    * Gives the lease back, if it is still this run's: `begin` may take it at once, `takeDue` at once after the first run and
    * later after each further one, but after no more than the age of the purchase and a second. `progress` and `learned` replace
@@ -149,15 +149,15 @@ export interface Store<T = unknown> {
    * attempts. The purchase is due at once, and its next run is new again.
    */
   unsend(run: Run): Promise<void>;
-  find(requestId: string): Promise<StoredPurchase | undefined>;
+  get(requestId: string): Promise<StoredPurchase | undefined>;
   /** Which of these ids are stored, also those of deleted purchases. */
   known(requestIds: readonly string[]): Promise<string[]>;
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;
   stats(): Promise<Stats>;
   /**
-   * Deletes purchases that ended before a moment, with the personal data in them, unless their consequence is due. Returns how
-   * many. For `begin`, their ids, states and references stay, so that none is bought again; `find` and `list` no longer return
+   * Deletes purchases that ended before a moment, with the personal data in them, unless their onEnd waits. Returns how
+   * many. For `begin`, their ids, states and references stay, so that none is bought again; `get` and `list` no longer return
    * them.
    */
   deleteEnded(before: Date): Promise<number>;

@@ -5,7 +5,7 @@ import { maxRankedRuns } from "./backoff.ts";
  * Their version. Raise it when they change, with the SQL that changes them in the changeset: each version refuses the tables of
  * the others, since two releases may run at once.
  */
-export const tablesVersion = 6;
+export const tablesVersion = 7;
 
 /** The table that holds it. */
 export const versionTable = "ledger_version";
@@ -13,8 +13,8 @@ export const versionTable = "ledger_version";
 /** Whether a row is not that of a deleted purchase, of which the id, the state and the reference are left. */
 export const isKept = "request <> '{}'";
 
-/** Whether a row has not ended, or its consequence is due. */
-export const isUnfinished = "(ended_at IS NULL OR consequence_at IS NOT NULL)";
+/** Whether a row has not ended, or its onEnd waits. */
+export const unfinished = "(ended_at IS NULL OR on_end_at IS NOT NULL)";
 
 /** The order in which open purchases are due, with `due_at`. */
 export const rank: string = `CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END`;
@@ -32,7 +32,7 @@ export interface TableOptions {
 /**
  * `outcome` holds the end, also that of a rejected purchase, and what is in conflict. A lease is `locked_until`, and its owner the
  * run with the number `runs`; the first `unsent_runs` of them certainly sent nothing. `due_at` is when `takeDue` may take an open
- * purchase, `consequence_at` when `onEnd` is due, or is given up if it runs: null once it has run.
+ * purchase, `on_end_at` when `onEnd` may run, or is given up if it runs: null once it has run.
  */
 export const tables = ({ prefix, time, strict }: TableOptions): string => `
 CREATE TABLE IF NOT EXISTS ${prefix}purchase (
@@ -45,20 +45,20 @@ CREATE TABLE IF NOT EXISTS ${prefix}purchase (
   learned text,
   stored_at ${time} NOT NULL,
   ended_at ${time},
-  consequence_at ${time},
+  on_end_at ${time},
   runs integer NOT NULL,
   unsent_runs integer NOT NULL,
   sent_since ${time},
   attempts text NOT NULL,
-  place text,
+  account text,
   lease_ms integer NOT NULL,
   locked_until ${time} NOT NULL,
   due_at ${time} NOT NULL
 )${strict};
 CREATE INDEX IF NOT EXISTS purchase_new ON ${prefix}purchase (stored_at) WHERE state = 'open' AND runs = 0;
-CREATE INDEX IF NOT EXISTS purchase_open ON ${prefix}purchase (stored_at, request_id) WHERE ${isUnfinished};
+CREATE INDEX IF NOT EXISTS purchase_open ON ${prefix}purchase (stored_at, request_id) WHERE ${unfinished};
 CREATE INDEX IF NOT EXISTS purchase_due ON ${prefix}purchase ((${rank}), due_at) WHERE state = 'open';
-CREATE INDEX IF NOT EXISTS purchase_consequence ON ${prefix}purchase (consequence_at) WHERE consequence_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS purchase_on_end ON ${prefix}purchase (on_end_at) WHERE on_end_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${prefix}purchase (stored_at, request_id);
 CREATE INDEX IF NOT EXISTS purchase_kept ON ${prefix}purchase (ended_at) WHERE ${isKept};
 CREATE TABLE IF NOT EXISTS ${prefix}${versionTable} (version integer PRIMARY KEY)${strict};

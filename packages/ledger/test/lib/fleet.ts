@@ -10,7 +10,7 @@ import type { BuyOutcome } from "@vending/ledger";
 export const times = {
   deadlineMs: 2_000,
   leaseMarginMs: 1_000,
-  recoverEveryMs: 500,
+  workEveryMs: 500,
   concurrency: 8,
   purchase: { visibilityMs: 1_000, attemptTimeoutMs: 800 },
 } as const;

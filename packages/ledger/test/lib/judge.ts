@@ -11,17 +11,17 @@ export interface Evidence {
   /** What the caller of a request was told, by request id. */
   readonly told: ReadonlyMap<string, string>;
   /** What `onEnd` wrote, each with the request id. */
-  readonly consequences: readonly { readonly id: string; readonly kind: string }[];
+  readonly effects: readonly { readonly id: string; readonly kind: string }[];
 }
 
 const stateOf = { success: "succeeded", failed: "failed" } as const;
 
 /** Each fault in a sentence; none if every order ended once, and no caller was told a false outcome. */
-export function faults({ wanted, sold, stored, told, consequences }: Evidence): string[] {
+export function faults({ wanted, sold, stored, told, effects }: Evidence): string[] {
   const found: string[] = [];
   const purchases = new Map([...stored].map((purchase) => [purchase.requestId, purchase]));
   const written = new Map<string, string[]>();
-  for (const { id, kind } of consequences) written.set(id, [...(written.get(id) ?? []), kind]);
+  for (const { id, kind } of effects) written.set(id, [...(written.get(id) ?? []), kind]);
   const sales = new Map<string, Sold[]>();
   for (const one of sold) sales.set(one.msisdn, [...(sales.get(one.msisdn) ?? []), one]);
   for (const { client_request_id: requestId, customer_msisdn: msisdn } of wanted) {
@@ -31,9 +31,8 @@ export function faults({ wanted, sold, stored, told, consequences }: Evidence): 
     const purchase = purchases.get(requestId);
     const kinds = written.get(requestId) ?? [];
     written.delete(requestId);
-    if (kinds.length !== 1) say(`has ${kinds.length} consequences`);
-    else if (one && kinds[0] !== stateOf[one.outcome])
-      say(`has the consequence of ${kinds[0]}, and it is ${one.outcome}`);
+    if (kinds.length !== 1) say(`has ${kinds.length} effects`);
+    else if (one && kinds[0] !== stateOf[one.outcome]) say(`has the effect of ${kinds[0]}, and it is ${one.outcome}`);
     if (more.length > 0) say(`sold ${more.length + 1} times`);
     if (!one) say("never sold");
     if (!purchase || purchase.state === "open") say("did not end");
@@ -46,6 +45,6 @@ export function faults({ wanted, sold, stored, told, consequences }: Evidence): 
     if (isFinal && outcome !== stateOf[one.outcome]) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
   for (const msisdn of sales.keys()) found.push(`${msisdn}: sold without an order`);
-  for (const id of written.keys()) found.push(`${id}: has a consequence without an order`);
+  for (const id of written.keys()) found.push(`${id}: has a effect without an order`);
   return found;
 }

@@ -26,9 +26,9 @@ export async function take<T>(
   store: Store<T>,
   wanted: CreateTransactionRequest = request(),
   times: LeaseTimes = lease,
-): Promise<Extract<Begun, { kind: "taken" }>> {
+): Promise<Extract<Begun, { kind: "leased" }>> {
   const begun = await store.begin(wanted, times);
-  if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
+  if (begun.kind !== "leased") throw new Error(`expected the lease, and it is ${begun.kind}`);
   return begun;
 }
 

@@ -92,7 +92,7 @@ function postgres(): SqlKind {
       await client.connect();
     },
     open() {
-      const moments = ["stored_at", "sent_since", "ended_at", "consequence_at", "locked_until", "due_at"];
+      const moments = ["stored_at", "sent_since", "ended_at", "on_end_at", "locked_until", "due_at"];
       const all = opened(
         () => postgresStore({ connectionString: server.connectionString(), schema }),
         (ms) => {

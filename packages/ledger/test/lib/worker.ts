@@ -35,7 +35,7 @@ const ledger = createLedger({
   },
   // Slow, and throws now and then.
   async onEnd({ requestId, state }, transaction): Promise<void> {
-    await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, state]);
+    await transaction.query("INSERT INTO effect (id, kind) VALUES ($1, $2)", [requestId, state]);
     await sleep(Math.random() * maxPauseMs);
     if (Math.random() < failures) throw new Error("onEnd throws now and then");
     await transaction.query("UPDATE orders SET status = $2 WHERE id = $1", [requestId, state]);
@@ -47,7 +47,7 @@ process.on("message", async (order: Order | "heal") => {
   if (order === "heal") failures = 0;
   else process.send?.(await reply(order));
 });
-ledger.recover({ everyMs: times.recoverEveryMs });
+ledger.work({ everyMs: times.workEveryMs });
 process.send?.("ready");
 
 async function reply({ request, how }: Order): Promise<Reply> {

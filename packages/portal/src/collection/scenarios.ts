@@ -72,7 +72,7 @@ function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
 
 function checkStatus(document: Document, scenario: Scenario): CollectionRequest {
   const request = requestOf(document, operation(document, "getTransactionStatus"), undefined, undefined);
-  const { final: outcome = "success", settleAfter } = scenario.behaviour ?? {};
+  const { final: outcome = "success", settleAfter } = scenario.purchase ?? {};
   const { pending, [outcome]: final } = outcomeCodes;
   const failure = failureOf(scenario, "create");
   const exists = failure?.times || failure?.handled !== false;

@@ -20,7 +20,7 @@ import {
   refund,
   time,
 } from "./protocol.ts";
-import { certificationRules, certificationSituations, certifyHelp, mockExamples, scenarios } from "./testing.ts";
+import { certificationRules, certificationScenarios, certifyHelp, mockExamples, scenarios } from "./testing.ts";
 
 /** A place for a script of the portal. Without scripts, it says where else to go. */
 const app: Include = async (source, name = "") => ({
@@ -46,7 +46,7 @@ export const includes: Readonly<Record<string, Include>> = {
   changelog,
   "certification-help": certifyHelp,
   "certification-rules": certificationRules,
-  "certification-situations": certificationSituations,
+  "certification-scenarios": certificationScenarios,
   "decision-table": decisionTable,
   downloads,
   "error-catalogue": errorCatalogue,

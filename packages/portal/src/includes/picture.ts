@@ -2,7 +2,7 @@
 import { sequenceSvg } from "@vending/terminal/sequence";
 import { escapeHtml, withCode } from "../page/html.ts";
 import { inWords } from "../pictures/exchange.ts";
-import { record, stories } from "../pictures/record.ts";
+import { record, scenarios } from "../pictures/record.ts";
 import { statesInWords, statesSvg } from "../pictures/states.ts";
 import type { Include } from "./include.ts";
 
@@ -11,10 +11,10 @@ const statesTitle =
 
 export const picture: Include = async (source, name = "") => {
   if (name === "states") return figure(statesSvg(source), statesTitle, statesInWords(source));
-  const story = stories[name];
-  if (!story) throw new Error(`there is no picture "${name}"`);
-  const events = await record(story);
-  return figure(sequenceSvg(events, story.title), story.title, inWords(events));
+  const scenario = scenarios[name];
+  if (!scenario) throw new Error(`there is no picture "${name}"`);
+  const events = await record(scenario);
+  return figure(sequenceSvg(events, scenario.title), scenario.title, inWords(events));
 };
 
 function figure(svg: string, title: string, words: readonly string[]): { markdown: string; html: string } {

@@ -1,8 +1,8 @@
-/** What a partner tests with: the sandbox's scenarios, the mock's examples, and the certification's rules and situations. */
+/** What a partner tests with: the sandbox's scenarios, the mock's examples, and the certification's rules and scenarios. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { rules, situations } from "@vending/certification";
+import { scenarios as orderScenarios, rules } from "@vending/certification";
 import { scenarios as allScenarios } from "@vending/sandbox";
 import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
@@ -43,16 +43,16 @@ export const certificationRules: Include = (_, group = "") => {
   return { markdown: table(["rule", "why, and what to do"], rows) };
 };
 
-const products: Readonly<Record<(typeof situations)[number]["group"], string>> = {
+const products: Readonly<Record<(typeof orderScenarios)[number]["group"], string>> = {
   any: "all",
   "top-up": "airtime, data",
   bill: "bills",
   electricity: "electricity",
 };
 
-/** What can happen to an order. Which order gets which situation is not shown before the verdict. */
-export const certificationSituations: Include = () => {
-  const rows = situations.map(({ what, group }) => [what, products[group]]);
+/** What can happen to an order. Which order gets which scenario is not shown before the verdict. */
+export const certificationScenarios: Include = () => {
+  const rows = orderScenarios.map(({ what, group }) => [what, products[group]]);
   return { markdown: table(["what happens to an order", "products"], rows) };
 };
 

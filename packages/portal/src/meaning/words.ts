@@ -27,7 +27,7 @@ export function actionWithin(protocol: PurchaseProtocol, state: PurchaseState): 
 /** What happens to the money in a state. */
 export const moneyIn = ({ money }: PurchaseState): string => monies[money];
 
-export const bases = { source: "documented", reading: "our reading", advice: "our advice" } as const;
+export const bases = { documented: "documented", reading: "our reading", advice: "our advice" } as const;
 
 /** When the customer's money goes back: the same sentence everywhere. */
 export function refundRule({ states }: PurchaseProtocol): string {

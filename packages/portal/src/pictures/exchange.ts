@@ -69,7 +69,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 const checks: Partial<Record<PurchaseUpdate["state"], string>> = {
   processing: "pending: poll",
-  taken: "422: check the status",
+  "id-in-use": "422: check the status",
   unconfirmed: "rejected: check the status",
   watching: "422: check the status",
 };

@@ -1,4 +1,4 @@
-/** Each way in which a purchase can go wrong, as a story: the real client buys from the real sandbox, in simulated time. */
+/** Each way in which a purchase can go wrong, as a scenario: the real client buys from the real sandbox, in simulated time. */
 import { createVendingClient, purchase, resume } from "@vending/client";
 import { createSandbox } from "@vending/sandbox";
 import type { Event } from "@vending/terminal/sequence";
@@ -13,7 +13,7 @@ import {
   simulatedClock,
 } from "./exchange.ts";
 
-interface Story {
+interface Scenario {
   readonly title: string;
   /** The customer's number, whose ending chooses the scenario of the sandbox. */
   readonly number: string;
@@ -23,7 +23,7 @@ interface Story {
   readonly crash?: boolean;
 }
 
-export const stories: Readonly<Record<string, Story>> = {
+export const scenarios: Readonly<Record<string, Scenario>> = {
   "lost-response": {
     title: "The purchase is made and its response is lost. The status shows it. Nothing is sent twice.",
     number: "08030000902",
@@ -62,8 +62,8 @@ export const stories: Readonly<Record<string, Story>> = {
   },
 };
 
-/** Plays a story to its end. */
-export async function record({ number, failure, crash = false }: Omit<Story, "title">): Promise<Event[]> {
+/** Plays a scenario to its end. */
+export async function record({ number, failure, crash = false }: Omit<Scenario, "title">): Promise<Event[]> {
   const events: Event[] = [];
   const clock = simulatedClock();
   const sandbox = createSandbox({ now: clock.now, settleAfter: 800 });

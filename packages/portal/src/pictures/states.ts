@@ -58,7 +58,7 @@ const width = 150;
 const height = 52;
 const boxes: Record<PurchaseStateName, Box> = {
   ready: { x: 30, y: 100 },
-  taken: { x: 240, y: 100 },
+  "id-in-use": { x: 240, y: 100 },
   unconfirmed: { x: 460, y: 20 },
   unanswered: { x: 30, y: 215 },
   resending: { x: 240, y: 215 },
@@ -88,7 +88,7 @@ const down = (x: number, y: number): string => `M${x} ${y}l-4.5 -9h9z`;
 const up = (x: number, y: number): string => `M${x} ${y}l-4.5 9h9z`;
 
 const lines: Readonly<Record<string, Line>> = {
-  "ready taken": { path: "M180 126H231", head: right(240, 126), label: [210, 118] },
+  "ready id-in-use": { path: "M180 126H231", head: right(240, 126), label: [210, 118] },
   "ready unanswered": { path: "M105 152V206", head: down(105, 215), label: [113, 187], anchor: "start" },
   "unanswered resending": { path: "M180 232H231", head: right(240, 232), label: [210, 224] },
   "resending unanswered": { path: "M240 252H189", head: left(180, 252), label: [165, 288] },
@@ -96,7 +96,7 @@ const lines: Readonly<Record<string, Line>> = {
   "in-doubt resending": { path: "M315 330V276", head: up(315, 267), label: [323, 303], anchor: "start" },
   "ready unconfirmed": { path: "M105 100C115 45 250 46 451 46", head: right(460, 46), label: [310, 40] },
   "unconfirmed rejected": { path: "M610 38H751", head: right(760, 38), label: [692, 30] },
-  "taken rejected": {
+  "id-in-use rejected": {
     path: "M390 118C500 105 620 60 751 53",
     head: "M760 52l-9.5 -4l0.8 9z",
     label: [490, 118],

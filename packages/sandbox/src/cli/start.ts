@@ -3,11 +3,11 @@
 import { isLoopback, JsonFileError, listenError, readJson } from "@vending/terminal/files";
 import { line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "@vending/terminal/user-error";
-import { HttpError } from "../behaviour/errors.ts";
 import { Catalog, type GivenCatalog } from "../data/catalog.ts";
 import { openDatabase } from "../data/database-file.ts";
 import { type GivenMerchant, Merchants } from "../data/merchants.ts";
 import type { AddedTransaction } from "../data/seed.ts";
+import { HttpError } from "../scenario/errors.ts";
 import { type SandboxServer, type ServerOptions, startServer } from "../server.ts";
 import type { CommandLine } from "./command-line.ts";
 

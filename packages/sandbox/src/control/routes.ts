@@ -5,11 +5,11 @@ import { escapeMarkup } from "@vending/terminal/markup";
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { HttpError } from "../behaviour/errors.ts";
-import { failureNames } from "../behaviour/failures.ts";
-import type { Failures } from "../behaviour/rules.ts";
-import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
 import { advanceOf, type Clock } from "../data/clock.ts";
+import { HttpError } from "../scenario/errors.ts";
+import { failureNames } from "../scenario/failures.ts";
+import type { Failures } from "../scenario/rules.ts";
+import { sampleNumbers, scenarios } from "../scenario/scenarios.ts";
 import { addTransactions } from "../service/added-transactions.ts";
 import type { Environment } from "../service/handler.ts";
 import { readText } from "../service/input.ts";
@@ -124,7 +124,7 @@ function publishedScenarios({ settleAfter, merchants: { arePublic, all } }: Envi
       merchant_key: arePublic ? merchant_key : "YOUR_KEY",
       merchant_secret: arePublic ? merchant_secret : "YOUR_SECRET",
     })),
-    scenarios: scenarios.map(({ behaviour, failure, isForBills, ...shown }) => ({
+    scenarios: scenarios.map(({ purchase, failure, isForBills, ...shown }) => ({
       ...shown,
       numbers: sampleNumbers(shown.suffix),
     })),

@@ -1,8 +1,8 @@
 /** `GET /sandbox/transactions`: the newest transactions, for the page. */
 import type { OutcomeStatus, ResponseCode, TransactionRow } from "@vending/contract";
-import { dataInForm } from "../behaviour/forms.ts";
-import { scenarioOf } from "../behaviour/scenarios.ts";
 import { outcomeAt } from "../data/purchases.ts";
+import { dataInForm } from "../scenario/forms.ts";
+import { scenarioOf } from "../scenario/scenarios.ts";
 import type { Environment } from "../service/handler.ts";
 import { codeOf, row } from "../service/responses.ts";
 

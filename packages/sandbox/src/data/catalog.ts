@@ -10,8 +10,8 @@ import {
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import { isLess, sameAmount } from "./amount.ts";
-import type { Purchase } from "./behaviour.ts";
 import { meter } from "./products.ts";
+import type { Purchase } from "./purchase-scenario.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 

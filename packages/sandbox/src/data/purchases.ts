@@ -1,11 +1,11 @@
 /** What was bought. Memory holds it all and responds; a file, if there is one, remembers it. */
 import type { OutcomeStatus } from "@vending/contract";
-import type { Behaviour, Purchase } from "./behaviour.ts";
+import type { Purchase, PurchaseScenario } from "./purchase-scenario.ts";
 
 /**
- * What is stored of a transaction, with all that its behaviour has said. Its outcome at a moment follows from it; no timer runs.
+ * What is stored of a transaction, with all that its scenario has said. Its outcome at a moment follows from it; no timer runs.
  */
-export interface KeptPurchase extends Purchase, Omit<Behaviour, "settleAfter" | "queued"> {
+export interface KeptPurchase extends Purchase, Omit<PurchaseScenario, "settleAfter" | "queued"> {
   /** Given by the store: a positive integer, higher than that of every earlier transaction. */
   readonly seq: number;
   /** When it becomes final, in milliseconds since 1970: `always` if it is from the beginning, `never` if it stays pending. */
@@ -25,12 +25,16 @@ export const always: number = Number.MIN_SAFE_INTEGER;
  *
  * @param settleAfter From its creation to its outcome, in milliseconds.
  */
-export function draftOf(purchase: Purchase, { final, reason, form, meter }: Behaviour, settleAfter: number): Draft {
+export function draftOf(
+  purchase: Purchase,
+  { final, reason, form, meter }: PurchaseScenario,
+  settleAfter: number,
+): Draft {
   return {
     ...purchase,
     settleAt: Math.min(purchase.createdAt + settleAfter, never),
     final,
-    // Named one by one: a behaviour may have other fields, which no file could keep.
+    // Named one by one: a scenario may have other fields, which no file could keep.
     ...(reason !== undefined && { reason }),
     ...(form && { form }),
     ...(meter && { meter }),

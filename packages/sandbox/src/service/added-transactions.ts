@@ -1,12 +1,12 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
-import { HttpError } from "../behaviour/errors.ts";
-import type { Purchase } from "../data/behaviour.ts";
 import { parseTime } from "../data/clock.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
+import type { Purchase } from "../data/purchase-scenario.ts";
 import { always, type Draft, draftOf, never } from "../data/purchases.ts";
 import type { AddedTransaction } from "../data/seed.ts";
+import { HttpError } from "../scenario/errors.ts";
 import type { Environment } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./own-rules.ts";
 import { planOf } from "./purchases.ts";
@@ -106,9 +106,9 @@ function readOne({ merchants, now }: Environment, given: unknown, index: number)
   return { purchase, status };
 }
 
-function draftOfAdded({ settleAfter, behaviourOf }: Environment, { purchase, status }: Added): Draft {
-  const behaviour = behaviourOf(purchase);
-  const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
+function draftOfAdded({ settleAfter, purchaseScenarioOf }: Environment, { purchase, status }: Added): Draft {
+  const scenario = purchaseScenarioOf(purchase);
+  const draft = draftOf(purchase, scenario, scenario.settleAfter ?? settleAfter);
   if (status === "pending") return { ...draft, settleAt: never };
   if (status === undefined && !isBill(purchase.product)) return draft;
   return { ...draft, settleAt: always, final: status ?? draft.final };

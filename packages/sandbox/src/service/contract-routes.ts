@@ -2,8 +2,8 @@
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { HttpError } from "../behaviour/errors.ts";
 import type { Merchants } from "../data/merchants.ts";
+import { HttpError } from "../scenario/errors.ts";
 import { errorReply, exchangeOf, respond } from "./exchange.ts";
 
 export interface Served {

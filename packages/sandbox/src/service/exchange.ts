@@ -1,8 +1,8 @@
 /** A request of an operation and its response, as they are recorded. */
 import type { OperationId } from "@vending/contract";
-import type { HttpError } from "../behaviour/errors.ts";
-import { type FailedReply, type Reply, truncatedResponse } from "../behaviour/failures.ts";
 import type { Merchants } from "../data/merchants.ts";
+import type { HttpError } from "../scenario/errors.ts";
+import { type FailedReply, type Reply, truncatedResponse } from "../scenario/failures.ts";
 import { type Credentials, maskedBody } from "./mask.ts";
 
 /** What one request has beside itself. */

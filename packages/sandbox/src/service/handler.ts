@@ -1,11 +1,11 @@
 /** What a handler gets, and what it gives back; for whom it acts. */
 
-import { HttpError } from "../behaviour/errors.ts";
-import type { Asked } from "../behaviour/failures.ts";
-import type { BehaviourOf } from "../data/behaviour.ts";
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
+import type { ScenarioOf } from "../data/purchase-scenario.ts";
 import type { Purchases } from "../data/purchases.ts";
+import { HttpError } from "../scenario/errors.ts";
+import type { Asked } from "../scenario/failures.ts";
 import type { Parameters } from "./input.ts";
 
 /** What all requests of a sandbox share. */
@@ -17,8 +17,8 @@ export interface Environment {
   readonly now: () => number;
   /** Milliseconds from an asynchronous create to its outcome. */
   readonly settleAfter: number;
-  readonly behaviourOf: BehaviourOf;
-  /** Whether the numbers of customers select scenarios. A behaviour of one's own replaces them. */
+  readonly purchaseScenarioOf: ScenarioOf;
+  /** Whether the numbers of customers select scenarios. A scenario of one's own replaces them. */
   readonly hasScenarios: boolean;
   readonly maxTransactions: number;
 }

@@ -2,7 +2,7 @@
 import { type OperationId, type OperationParameter, operations } from "@vending/contract";
 import { parametersValidator, requestValidator, type Validator } from "@vending/contract/validators";
 import type { HonoRequest } from "hono";
-import { HttpError, invalidRequest } from "../behaviour/errors.ts";
+import { HttpError, invalidRequest } from "../scenario/errors.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** The largest request body, in characters. */

@@ -1,7 +1,7 @@
 /** The list of transactions (section 4.5). */
 import { type OutcomeStatus, outcomeCodes, type TransactionListResponse } from "@vending/contract";
-import { HttpError } from "../behaviour/errors.ts";
-import { dataInForm } from "../behaviour/forms.ts";
+import { HttpError } from "../scenario/errors.ts";
+import { dataInForm } from "../scenario/forms.ts";
 import type { Handler } from "./handler.ts";
 import { row } from "./responses.ts";
 

@@ -1,7 +1,7 @@
 /** Masks secrets in the journal and in error bodies. */
 import { Redactor } from "@vending/terminal/redactor";
-import type { ErrorBody, HttpError } from "../behaviour/errors.ts";
 import type { Merchants } from "../data/merchants.ts";
+import type { ErrorBody, HttpError } from "../scenario/errors.ts";
 
 /** The credentials of a request. */
 export interface Credentials {

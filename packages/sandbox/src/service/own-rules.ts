@@ -1,10 +1,10 @@
 /** Rules of the sandbox. The contract does not document these bounds, but a request that breaks one is certainly a mistake. */
 
 import type { Product } from "@vending/contract";
-import { HttpError, ownRule } from "../behaviour/errors.ts";
 import { isPositive } from "../data/amount.ts";
-import type { Purchase } from "../data/behaviour.ts";
 import { impossibleNumber } from "../data/products.ts";
+import type { Purchase } from "../data/purchase-scenario.ts";
+import { HttpError, ownRule } from "../scenario/errors.ts";
 
 /** @throws {HttpError} 400 for a purchase that is certainly a mistake. */
 export function rejectOddPurchase({

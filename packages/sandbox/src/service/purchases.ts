@@ -1,12 +1,12 @@
 /** The routes that make a purchase (sections 4.1 to 4.3 and 4.9). */
 import type { CreateTransactionRequest, OutcomeStatus, Product } from "@vending/contract";
-import { HttpError } from "../behaviour/errors.ts";
-import { inForm } from "../behaviour/forms.ts";
-import { scenarioOf } from "../behaviour/scenarios.ts";
-import type { Behaviour, Purchase } from "../data/behaviour.ts";
 import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
+import type { Purchase, PurchaseScenario } from "../data/purchase-scenario.ts";
 import { always, draftOf, type KeptPurchase } from "../data/purchases.ts";
+import { HttpError } from "../scenario/errors.ts";
+import { inForm } from "../scenario/forms.ts";
+import { scenarioOf } from "../scenario/scenarios.ts";
 import { actingMerchant, type Environment, type Handler, type Plan } from "./handler.ts";
 import { rejectOddPurchase, rejectUnstorableTexts, rejectUnusableId } from "./own-rules.ts";
 import { createResponse, orderResponse } from "./responses.ts";
@@ -31,7 +31,7 @@ export function purchaseHandler(route: { product?: Product; sync?: boolean }): H
       createdAt: request.now,
     } satisfies Purchase;
     rejectOddPurchase(purchase);
-    const isAsync = ({ queued }: Behaviour) => !isBill(product) && (!route.sync || queued === true);
+    const isAsync = ({ queued }: PurchaseScenario) => !isBill(product) && (!route.sync || queued === true);
     return plan(environment, purchase, isAsync, (transaction, outcome) => {
       if (transaction.reason !== undefined) {
         request.remark(`${transaction.reason} So the sandbox lets the purchase fail.`);
@@ -83,9 +83,9 @@ export const createGiftCardOrder: Handler = (environment, request) => {
 
 /** Plans to make a purchase once. @param isAsync Whether it is pending at first, even if it settles at once. */
 function plan(
-  { purchases, behaviourOf, maxTransactions, settleAfter }: Environment,
+  { purchases, purchaseScenarioOf, maxTransactions, settleAfter }: Environment,
   purchase: Purchase,
-  isAsync: (behaviour: Behaviour) => boolean,
+  isAsync: (scenario: PurchaseScenario) => boolean,
   respond: (transaction: KeptPurchase, outcome: OutcomeStatus) => object,
 ): Plan {
   const { merchant, requestId, msisdn, product } = purchase;
@@ -98,11 +98,11 @@ function plan(
       if (purchases.room >= maxTransactions) {
         throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);
       }
-      const behaviour = behaviourOf(purchase);
-      const isPending = isAsync(behaviour);
-      const draft = draftOf(purchase, behaviour, behaviour.settleAfter ?? settleAfter);
+      const scenario = purchaseScenarioOf(purchase);
+      const isPending = isAsync(scenario);
+      const draft = draftOf(purchase, scenario, scenario.settleAfter ?? settleAfter);
       const transaction = storing(() => purchases.insert(isPending ? draft : { ...draft, settleAt: always }));
-      // The behaviour may have added it.
+      // The scenario may have added it.
       if (!transaction) throw duplicate(requestId);
       return respond(transaction, isPending ? "pending" : transaction.final);
     },

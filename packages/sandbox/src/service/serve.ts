@@ -4,10 +4,10 @@
  */
 import { type OperationId, operationKinds, operations } from "@vending/contract";
 import type { Context, HonoRequest } from "hono";
-import { HttpError, missingCredentials, notAPair } from "../behaviour/errors.ts";
-import { type Asked, type Reply, replyOf } from "../behaviour/failures.ts";
-import { type Attempts, type Failures, failureHeader } from "../behaviour/rules.ts";
-import type { Timers } from "../behaviour/timers.ts";
+import { HttpError, missingCredentials, notAPair } from "../scenario/errors.ts";
+import { type Asked, type Reply, replyOf } from "../scenario/failures.ts";
+import { type Attempts, type Failures, failureHeader } from "../scenario/rules.ts";
+import type { Timers } from "../scenario/timers.ts";
 import { type Bindings, type Exchange, errorReply, exchangeOf, respond } from "./exchange.ts";
 import type { Environment, Handler, OperationRequest, Plan } from "./handler.ts";
 import { inputReader } from "./input.ts";

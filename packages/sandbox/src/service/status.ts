@@ -1,7 +1,8 @@
 /** The status of a transaction, and of a gift card order (sections 4.4 and 4.9). */
-import { HttpError, unknownId } from "../behaviour/errors.ts";
-import { inForm } from "../behaviour/forms.ts";
+
 import { type KeptPurchase, outcomeAt } from "../data/purchases.ts";
+import { HttpError, unknownId } from "../scenario/errors.ts";
+import { inForm } from "../scenario/forms.ts";
 import type { Environment, Handler, OperationRequest, Plan } from "./handler.ts";
 import { orderResponse, statusResponse } from "./responses.ts";
 

@@ -1,6 +1,7 @@
 /** What a request gets when its purchase cannot be stored. */
-import { ConnectionDropped, HttpError } from "../behaviour/errors.ts";
+
 import { StoreError } from "../data/purchases.ts";
+import { ConnectionDropped, HttpError } from "../scenario/errors.ts";
 
 /** Changes the store. @throws {HttpError} 503 if it cannot be used. @throws {ConnectionDropped} It is closed. */
 export function storing<T>(change: () => T): T {

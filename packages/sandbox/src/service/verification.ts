@@ -1,9 +1,9 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
 import type { VerifiedCustomer, VerifyCustomerRequest, VerifyCustomerResponse } from "@vending/contract";
-import { HttpError, ownRule } from "../behaviour/errors.ts";
-import { inForm } from "../behaviour/forms.ts";
-import { scenarioOf } from "../behaviour/scenarios.ts";
 import { meter as exampleMeter, impossibleNumber } from "../data/products.ts";
+import { HttpError, ownRule } from "../scenario/errors.ts";
+import { inForm } from "../scenario/forms.ts";
+import { scenarioOf } from "../scenario/scenarios.ts";
 import { actingMerchant, type Handler } from "./handler.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
@@ -14,7 +14,7 @@ export const verifyCustomer: Handler = (environment, request) => {
   actingMerchant(environment, request, merchant_code);
   const problem = impossibleNumber(product, msisdn);
   if (problem !== undefined) throw new HttpError(400, ownRule(problem));
-  const { meter, form } = (environment.hasScenarios && scenarioOf(msisdn)?.behaviour) || {};
+  const { meter, form } = (environment.hasScenarios && scenarioOf(msisdn)?.purchase) || {};
   // An index below the length of the list.
   const customer_name = customers[msisdn.length % customers.length] as string;
   const customer: VerifiedCustomer = { product, network, msisdn, customer_name };

@@ -1,4 +1,4 @@
-/** How a purchase goes. By default its scenario decides; `createSandbox({ behaviour })` replaces it. */
+/** How a purchase goes. By default its scenario decides; `createSandbox({ scenario })` replaces it. */
 import type { OperationId, Product } from "@vending/contract";
 
 /** What is known of a purchase when it is made. */
@@ -32,7 +32,7 @@ export type Form =
   /** The token begins with zeros. */
   | "leading-zero";
 
-export interface Behaviour {
+export interface PurchaseScenario {
   readonly final: "success" | "failed";
   /** Why it fails, in the words of the biller. Default: the reason of its product. */
   readonly reason?: string;
@@ -47,4 +47,4 @@ export interface Behaviour {
 }
 
 /** Asked once for each purchase, when it is made. The answer is kept with the purchase. */
-export type BehaviourOf = (purchase: Purchase) => Behaviour;
+export type ScenarioOf = (purchase: Purchase) => PurchaseScenario;

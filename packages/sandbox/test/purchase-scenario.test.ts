@@ -1,17 +1,17 @@
-/** The two functions that decide how a sandbox goes: `behaviour` once a purchase, `failure` once a request. */
+/** The two functions that decide how a sandbox goes: `scenario` once a purchase, `failure` once a request. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type AddedTransaction,
   type Asked,
-  type Behaviour,
   createSandbox,
   type FailureName,
   type FailureOf,
   type FailureRule,
   type OwnReply,
   type Purchase,
+  type PurchaseScenario,
   type SandboxOptions,
 } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
@@ -54,16 +54,16 @@ const verification = {
   customer_msisdn: "45000001",
 };
 const verifyPath = "http://sandbox.test/v1/transactions/verify";
-const success: Behaviour = { final: "success" };
+const success: PurchaseScenario = { final: "success" };
 
 describe("each is asked once", () => {
   /** A sandbox that counts, on one file. */
-  async function counting(file: string, final: Behaviour["final"]) {
+  async function counting(file: string, final: PurchaseScenario["final"]) {
     const purchases: Purchase[] = [];
     const requests: Asked[] = [];
     const sandbox = sandboxWith({
       store: await openDatabase(file),
-      behaviour(purchase) {
+      scenario(purchase) {
         purchases.push(purchase);
         return { final, reason: "The biller is closed.", form: "unknown-fields", meter: "key-change", queued: true };
       },
@@ -75,8 +75,8 @@ describe("each is asked once", () => {
     return { ...sandbox, purchases, requests };
   }
 
-  test("behaviour for each purchase, with all that is known of it; failure for each request", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-behaviour-"));
+  test("scenario for each purchase, with all that is known of it; failure for each request", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-scenario-"));
     try {
       const file = join(folder, "file.db");
       const first = await counting(file, "success");
@@ -123,7 +123,7 @@ describe("each is asked once", () => {
       shown.list = (await first.call("GET", transactions)).body;
       await first.sandbox.close();
 
-      // Another behaviour after a restart changes no outcome, no reason, no token and no form.
+      // Another scenario after a restart changes no outcome, no reason, no token and no form.
       const second = await counting(file, "failed");
       expect((await second.call("GET", `${transactions}/status/one`)).body).toEqual(shown.status);
       expect((await second.call("GET", transactions)).body).toMatchObject({ pagination: { total: 2 } });
@@ -137,33 +137,33 @@ describe("each is asked once", () => {
     }
   });
 
-  test("behaviour for one of many creates with one id at the same time; only that one loses its response", async () => {
+  test("scenario for one of many creates with one id at the same time; only that one loses its response", async () => {
     let asked = 0;
-    const behaviour = () => {
+    const scenario = () => {
       asked++;
       return success;
     };
     const failure: FailureOf = ({ kind, sold }) =>
       kind === "create" && !sold ? { reply: "error", handled: true } : undefined;
-    const { buy } = sandboxWith({ behaviour, failure });
+    const { buy } = sandboxWith({ scenario, failure });
     const bought = await Promise.all(Array.from({ length: 20 }, () => buy()));
     const statuses = bought.map(({ status }) => status).sort();
     expect([asked, statuses]).toEqual([1, [...Array(19).fill(422), 500]]);
   });
 
-  test("behaviour also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
+  test("scenario also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-seed-"));
     const airtime = { ...topUp, product: "airtime" } as const;
     const seed = [{ ...airtime, client_request_id: "seed" }];
     const added = { ...airtime, client_request_id: "added" };
     const asked: string[] = [];
-    const behaviour = ({ requestId }: Purchase) => {
+    const scenario = ({ requestId }: Purchase) => {
       asked.push(requestId);
       return success;
     };
     const open = async () => {
       const store = await openDatabase(join(folder, "file.db"));
-      return sandboxWith({ store, seed, behaviour }).sandbox;
+      return sandboxWith({ store, seed, scenario }).sandbox;
     };
     try {
       const first = await open();
@@ -179,8 +179,8 @@ describe("each is asked once", () => {
   });
 });
 
-test("a behaviour of your own decides, whatever the number is, and replaces the failures of the scenarios", async () => {
-  const always = (behaviour: Behaviour) => sandboxWith({ behaviour: () => behaviour });
+test("a scenario of your own decides, whatever the number is, and replaces the failures of the scenarios", async () => {
+  const always = (scenario: PurchaseScenario) => sandboxWith({ scenario: () => scenario });
   expect((await always({ final: "failed" }).buy()).body.status).toBe("failed");
   const { body } = await always({ final: "success", meter: "debt" }).buy();
   expect(body.data).toMatchObject({ payment_spent_on: "debt" });
@@ -256,8 +256,8 @@ describe("a failure of your own", () => {
 
 test.each(["airtime", "data"])("a queued synchronous create of %s is pending, and settles", async (product) => {
   let now = Date.UTC(2026, 2, 2);
-  const behaviour = { final: "failed", queued: true, settleAfter: 60_000 } as const;
-  const { call } = sandboxWith({ now: () => now, behaviour: () => behaviour });
+  const scenario = { final: "failed", queued: true, settleAfter: 60_000 } as const;
+  const { call } = sandboxWith({ now: () => now, scenario: () => scenario });
   const body = { ...topUp, ...(product === "data" && { plan_code: "MTN-1" }) };
   expect((await call("POST", `${transactions}/${product}/sync`, body)).body.status).toBe("pending");
   now += 59_999;
@@ -267,7 +267,7 @@ test.each(["airtime", "data"])("a queued synchronous create of %s is pending, an
 });
 
 test("a queued bill is final at once", async () => {
-  const { buy } = sandboxWith({ behaviour: () => ({ final: "success", queued: true }) });
+  const { buy } = sandboxWith({ scenario: () => ({ final: "success", queued: true }) });
   expect((await buy()).body.status).toBe("success");
 });
 
@@ -288,11 +288,11 @@ test("without control routes, no response names them, and a header orders no fai
 const cast = <T>(value: unknown): T => value as T;
 
 test.each<[string, SandboxOptions]>([
-  ["behaviour must return", { behaviour: cast(async () => success) }],
-  ["behaviour must return", { behaviour: cast(() => undefined) }],
-  ["behaviour must return", { behaviour: cast(() => ({ final: "ok" })) }],
-  ["behaviour must return", { behaviour: () => ({ final: "success", settleAfter: Number.NaN }) }],
-  ["behaviour must return", { behaviour: cast(() => ({ final: "failed", reason: 5 })) }],
+  ["scenario must return", { scenario: cast(async () => success) }],
+  ["scenario must return", { scenario: cast(() => undefined) }],
+  ["scenario must return", { scenario: cast(() => ({ final: "ok" })) }],
+  ["scenario must return", { scenario: () => ({ final: "success", settleAfter: Number.NaN }) }],
+  ["scenario must return", { scenario: cast(() => ({ final: "failed", reason: 5 })) }],
   ["failure must return", { failure: cast(async () => undefined) }],
   ["failure must return", { failure: cast(() => ({ handled: false })) }],
   ["failure must return", { failure: cast(() => ({ reply: "explode", handled: false })) }],

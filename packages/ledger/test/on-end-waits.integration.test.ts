@@ -1,4 +1,4 @@
-/** An end and its consequence are two facts: whoever records the end, the consequence happens once. */
+/** An end and its effect are two facts: whoever records the end, the effect happens once. */
 import type { EndedPurchase } from "@vending/ledger";
 import { describe, expect, test } from "vitest";
 import { request, take } from "./lib/requests.ts";
@@ -13,35 +13,35 @@ describe.each(kinds)("in $name", (kind) => {
 
   const due = async () => {
     const ids: string[] = [];
-    for await (const { requestId, consequence } of each.store.list({ isOpen: true }))
-      if (consequence === "due") ids.push(requestId);
+    for await (const { requestId, onEnd } of each.store.list({ isUnfinished: true }))
+      if (onEnd === "waiting") ids.push(requestId);
     return ids;
   };
 
   test("what a ledger without onEnd ends is due, it says so, and a ledger with onEnd runs it once", async () => {
     const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined });
-    const [bought, recovered, settled] = [request(), request(), request()];
+    const [bought, worked, settled] = [request(), request(), request()];
     await without.buy(bought);
-    await without.enqueue(recovered, own);
-    await without.recover();
+    await without.enqueue(worked, own);
+    await without.work();
     const { run } = await take(each.store, settled, { nowMs: 0, laterMs: 1_000 });
     await each.store.release(run);
     await without.settle(run.requestId, { state: "succeeded", by: "ada", reason: "by phone" });
-    const ids = [bought, recovered, settled].map(({ client_request_id }) => client_request_id);
+    const ids = [bought, worked, settled].map(({ client_request_id }) => client_request_id);
     expect(errors).toEqual(ids.map(() => expect.objectContaining({ name: "NoOnEndError" })));
     expect(await due()).toEqual(ids);
-    expect(await without.stats()).toMatchObject({ open: 0, due: 3, oldestDue: expect.any(Date) });
+    expect(await without.stats()).toMatchObject({ open: 0, onEndWaiting: 3, oldestOnEndWaiting: expect.any(Date) });
     // Its request is needed for that.
     expect(await each.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(0);
 
     const ends: string[] = [];
     const onEnd = ({ requestId, state }: EndedPurchase) => ends.push(`${requestId} ${state}`);
     const processes = [another({ onEnd }), another({ onEnd, store: each.opened.again() })];
-    for (let turn = 0; turn < 2; turn++) await Promise.all(processes.map((one) => one.recover()));
+    for (let turn = 0; turn < 2; turn++) await Promise.all(processes.map((one) => one.work()));
     expect(ends.sort()).toEqual(ids.map((id) => `${id} succeeded`).sort());
     expect(await due()).toEqual([]);
-    expect(await without.stats()).toMatchObject({ due: 0, oldestDue: undefined });
-    expect(await without.find(bought.client_request_id)).toMatchObject({ consequence: "done" });
+    expect(await without.stats()).toMatchObject({ onEndWaiting: 0, oldestOnEndWaiting: undefined });
+    expect(await without.get(bought.client_request_id)).toMatchObject({ onEnd: "done" });
     expect(await each.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(3);
   });
 
@@ -58,33 +58,33 @@ describe.each(kinds)("in $name", (kind) => {
       const { ledger, errors, service } = openShop({ store: each.store, onEnd });
       expect(await ledger.buy(bad)).toMatchObject({ state: "succeeded" });
       await openShop({ store: each.store, onEnd: undefined }).ledger.buy(good);
-      expect(await ledger.find(bad.client_request_id)).toMatchObject({ state: "succeeded", consequence: "due" });
+      expect(await ledger.get(bad.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
       const { requests } = service;
       const before = { ...requests };
-      await ledger.recover();
+      await ledger.work();
       expect(ends).toEqual([bad, bad, good].map(({ client_request_id }) => client_request_id));
       expect(errors).toEqual(Array(2).fill(expect.objectContaining({ message: "the shop's table is locked" })));
-      expect(await ledger.stats()).toMatchObject({ open: 0, due: 1 });
+      expect(await ledger.stats()).toMatchObject({ open: 0, onEndWaiting: 1 });
       // A second later at the earliest.
-      await ledger.recover();
+      await ledger.work();
       expect(ends).toHaveLength(3);
       await each.opened.age(60_000);
-      await ledger.recover();
+      await ledger.work();
       expect(ends).toHaveLength(4);
       await each.opened.age(50_000);
-      await ledger.recover();
+      await ledger.work();
       expect(ends).toHaveLength(4);
       isRepaired = true;
       await each.opened.age(3_600_000);
-      await ledger.recover();
+      await ledger.work();
       expect(ends).toHaveLength(5);
-      expect(await ledger.stats()).toMatchObject({ due: 0 });
+      expect(await ledger.stats()).toMatchObject({ onEndWaiting: 0 });
       expect(requests).toEqual(before);
     },
     patience.timeout,
   );
 
-  test("a consequence that a process began is due again after a minute, and of two that run it one is kept", async () => {
+  test("a effect that a process began is due again after a minute, and of two that run it one is kept", async () => {
     const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined, onError: () => {} });
     await without.buy(request());
     const [late, kept] = [request(), request()];
@@ -100,16 +100,16 @@ describe.each(kinds)("in $name", (kind) => {
       await ledger.enqueue(isFirst ? late : kept, { transaction: Object(transaction) });
     };
     const ledger = another({ onEnd });
-    const first = each.store.conclude(onEnd);
+    const first = each.store.runOnEnd(onEnd);
     await expect.poll(() => hasBegun, patience).toBe(true);
-    expect(await each.store.conclude(onEnd)).toBeUndefined();
+    expect(await each.store.runOnEnd(onEnd)).toBeUndefined();
     await each.opened.age(60_000);
-    expect(await each.opened.again().conclude(onEnd)).toBeDefined();
+    expect(await each.opened.again().runOnEnd(onEnd)).toBeDefined();
     goOn();
     await first;
-    expect(await ledger.find(kept.client_request_id)).toMatchObject({ state: "open" });
-    expect(await ledger.find(late.client_request_id)).toBeUndefined();
-    expect(await ledger.stats()).toMatchObject({ due: 0 });
+    expect(await ledger.get(kept.client_request_id)).toMatchObject({ state: "open" });
+    expect(await ledger.get(late.client_request_id)).toBeUndefined();
+    expect(await ledger.stats()).toMatchObject({ onEndWaiting: 0 });
     expect(errors).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@ import {
   UnreadablePurchaseError,
 } from "../purchase/errors.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { OnEndError } from "../purchase/transaction.ts";
+import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due } from "../stores/store.ts";
 import { type HeldPurchases, type LedgerContext, mustBe } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
 
-export interface RecoverOptions {
+export interface WorkOptions {
   /** Repeat until the signal aborts, every so many milliseconds, give or take a quarter. Default: once. */
   everyMs?: number;
   /** Stops. Purchases under way are given back, and are due at once. */
@@ -22,10 +22,10 @@ export interface RecoverOptions {
 }
 
 /** How many of the due purchases ended, and how. */
-export interface Recovered {
+export interface WorkResult {
   succeeded: number;
   failed: number;
-  /** The service rejected it, and nothing was made: `find` and `buy` return the reason. */
+  /** The service rejected it, and nothing was made: `get` and `buy` return the reason. */
   rejected: number;
   /** Another transaction is under its id: a person settles it. */
   conflict: number;
@@ -41,17 +41,17 @@ export function logHeld({ count, until }: HeldPurchases): void {
   );
 }
 
-/** How long an enqueued purchase waits at most until it is taken. */
+/** How long an enqueued purchase waits at most until it is leased. */
 const lookForNewMs = 500;
 
 /** Up to `maxSlow` slow `onEnd` calls may overlap. A call counts as slow after `slowMs`, and the next one then starts beside it. */
 const maxSlow = 16;
 const slowMs = 250;
 
-/** How many purchases wait for an outcome, for each place: beyond that, those that wait longest are looked at again later. */
-const waitingPerPlace = 16;
+/** How many purchases wait for an outcome, for each slot: beyond that, those that wait longest are looked at again later. */
+const waitingPerSlot = 16;
 
-export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
+export async function work(context: LedgerContext, { everyMs, signal }: WorkOptions): Promise<WorkResult> {
   mustBe(
     everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
     "everyMs must be more than 0 milliseconds",
@@ -61,17 +61,17 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
   /** What is left alone, as `onError` was told last. */
   let elsewhere = "";
   async function tellElsewhere(): Promise<void> {
-    const found = context.place === undefined ? [] : await context.store.elsewhere(context.place);
-    const errors = found.map(({ place, count }) => new BoughtElsewhereError(place, count));
+    const found = context.account === undefined ? [] : await context.store.elsewhere(context.account);
+    const errors = found.map(({ account, count }) => new BoughtElsewhereError(account, count));
     const now = errors.map(({ message }) => message).join();
     if (now !== elsewhere) for (const error of errors) context.onError(error);
     elsewhere = now;
   }
-  const concluding: Running = new Set();
+  const callbacks: Running = new Set();
   let looking: Promise<void> | undefined;
   const look = async () => {
     await tellElsewhere();
-    looking ??= concludeDue(context, concluding, isOver).finally(() => {
+    looking ??= runEveryOnEnd(context, callbacks, isOver).finally(() => {
       looking = undefined;
     });
     await startDue(context, crew, isOver, signal);
@@ -94,14 +94,14 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
     }
   } finally {
     await Promise.all([...crew.running, looking]);
-    await Promise.all(concluding);
+    await Promise.all(callbacks);
   }
   return { ...crew.ended, open: crew.open.size };
 }
 
 /** Waits so long, or until an enqueued purchase is there. */
 async function pause(
-  { store, place, closing }: LedgerContext,
+  { store, account, closing }: LedgerContext,
   ms: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function pause(
       await sleep(Math.min(lookForNewMs, leftMs), stop.signal);
       if (stop.signal.aborted) return;
       // An unavailable database is reported once in each turn.
-      if (leftMs > lookForNewMs && (await store.hasNew(place).catch(() => {}))) return;
+      if (leftMs > lookForNewMs && (await store.hasNew(account).catch(() => {}))) return;
     }
   } finally {
     stop.unlink();
@@ -124,17 +124,17 @@ type Running = Set<Promise<void>>;
 /** The runs under way, and what came of the others. */
 interface Crew {
   /** How many ended, and how. */
-  readonly ended: Omit<Recovered, "open">;
+  readonly ended: Omit<WorkResult, "open">;
   /** The ids of those that did not: one may be due several times. */
   readonly open: Set<string>;
   readonly running: Running;
-  /** The runs that have a place: until the first answer, or the first pause. */
-  readonly placed: Running;
+  /** The runs that have a slot: until the first answer, or the first pause. */
+  readonly busySlots: Running;
   /** Ends the runs that wait for an outcome, in the order in which they began to. */
   readonly waiting: Set<() => void>;
   /** The service took no order of this merchant in this turn, which ends. */
   isRefused: boolean;
-  /** Why, as `onError` was told last: it is told once until an order is taken again, or the reason is another. */
+  /** Why, as `onError` was told last: it is told once until an order is accepted again, or the reason is another. */
   told: string | undefined;
 }
 
@@ -142,7 +142,7 @@ const newCrew = (): Crew => ({
   ended: { succeeded: 0, failed: 0, rejected: 0, conflict: 0 },
   open: new Set(),
   running: new Set(),
-  placed: new Set(),
+  busySlots: new Set(),
   waiting: new Set(),
   isRefused: false,
   told: undefined,
@@ -153,67 +153,67 @@ function add(running: Running, work: Promise<void>): void {
   running.add(one);
 }
 
-/** Starts a run of each due purchase, as many at a time as there are places. Does not wait for the last ones. */
+/** Starts a run of each due purchase, as many at a time as there are slots. Does not wait for the last ones. */
 async function startDue(
   context: LedgerContext,
   crew: Crew,
   isOver: () => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { running, placed } = crew;
+  const { running, busySlots } = crew;
   crew.isRefused = false;
   while (true) {
     // Some may have become free while the store was asked.
-    if (placed.size === context.concurrency) await Promise.race(placed);
+    if (busySlots.size === context.concurrency) await Promise.race(busySlots);
     if (crew.isRefused || isOver()) return;
-    const places = context.concurrency - placed.size;
+    const slots = context.concurrency - busySlots.size;
     let leftOut = 0;
-    const taken = await context.store.takeDue(places, context.place, (error) => {
+    const leased = await context.store.takeDue(slots, context.account, (error) => {
       leftOut++;
       context.onError(error, error.requestId);
     });
-    for (const due of taken) {
+    for (const due of leased) {
       add(
-        placed,
-        new Promise((leavePlace) => {
-          const work = async () => {
+        busySlots,
+        new Promise((leaveSlot) => {
+          const follow = async () => {
             const { requestId } = due.run;
-            const kind = await resumeOne(context, due, crew, leavePlace, signal);
+            const kind = await resumeOne(context, due, crew, leaveSlot, signal);
             if (kind === "open") crew.open.add(requestId);
             else {
               crew.open.delete(requestId);
               crew.ended[kind]++;
             }
-            leavePlace();
+            leaveSlot();
           };
-          add(running, work());
+          add(running, follow());
         }),
       );
     }
-    if (taken.length + leftOut < places) return;
+    if (leased.length + leftOut < slots) return;
   }
 }
 
-/** Starts `onEnd` where it is due, one after the other, and beside those that are slow. */
-async function concludeDue(context: LedgerContext, running: Running, isOver: () => boolean): Promise<void> {
-  const { store, consequences, onError } = context;
-  if (!consequences) return;
-  let isAnyDue = true;
-  async function concludeOne(onEnd: NonNullable<typeof consequences>): Promise<void> {
+/** Runs `onEnd` where it waits, one after the other, and beside those that are slow. */
+async function runEveryOnEnd(context: LedgerContext, running: Running, isOver: () => boolean): Promise<void> {
+  const { store, onEnd, onError } = context;
+  if (!onEnd) return;
+  let isAnyWaiting = true;
+  async function runOne(callback: OnEnd<unknown>): Promise<void> {
     try {
-      if ((await store.conclude(onEnd)) === undefined) isAnyDue = false;
+      if ((await store.runOnEnd(callback)) === undefined) isAnyWaiting = false;
     } catch (error) {
       if (error instanceof OnEndError) return onError(error.cause, error.requestId);
       // It is due again later.
       if (error instanceof UnreadablePurchaseError) return onError(error, error.requestId);
-      isAnyDue = false;
+      isAnyWaiting = false;
       onError(error);
     }
   }
-  while (isAnyDue && !isOver()) {
+  while (isAnyWaiting && !isOver()) {
     if (running.size === maxSlow) await Promise.race(running);
     const enough = new AbortController();
-    const one = concludeOne(consequences);
+    const one = runOne(onEnd);
     add(running, one);
     await Promise.race([one, sleep(slowMs, enough.signal)]);
     enough.abort();
@@ -233,9 +233,9 @@ async function resumeOne(
   context: LedgerContext,
   due: Due,
   crew: Crew,
-  leavePlace: () => void,
+  leaveSlot: () => void,
   signal: AbortSignal | undefined,
-): Promise<keyof Recovered> {
+): Promise<keyof WorkResult> {
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // A purchase that is not sent again can only be looked up: once, since it must not take time from the others.
   const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
@@ -244,10 +244,10 @@ async function resumeOne(
   const onPause = () => {
     // If its rejection is about the merchant, no other order is sent.
     if (following.isConfirming()) return;
-    leavePlace();
+    leaveSlot();
     crew.waiting.add(stop);
     const [longest] = crew.waiting;
-    if (crew.waiting.size <= context.concurrency * waitingPerPlace || !longest) return;
+    if (crew.waiting.size <= context.concurrency * waitingPerSlot || !longest) return;
     crew.waiting.delete(longest);
     longest();
   };
@@ -255,7 +255,7 @@ async function resumeOne(
     const clock = pausing(context.purchase.clock, onPause);
     const { signal, onUpdate } = following;
     const options = { ...context.purchase, clock, deadlineMs, signal, onUpdate };
-    const unattended = { isUnattended: true, onAnswer: leavePlace };
+    const unattended = { isUnattended: true, onAnswer: leaveSlot };
     const { outcome, recorded, refusal } = await runPurchase(context, due, { ...options, ...unattended });
     if (refusal) refuse(context, crew, refusal);
     else if (due.isNew && recorded) crew.told = undefined;

@@ -1,4 +1,4 @@
-/** One consequence for each purchase that ended, in the transaction that records the end; none after a rollback. */
+/** One effect for each purchase that ended, in the transaction that records the end; none after a rollback. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ interface Database {
   stop(): Promise<void>;
 }
 
-const table = "CREATE TABLE IF NOT EXISTS consequence (id TEXT, kind TEXT)";
+const table = "CREATE TABLE IF NOT EXISTS effect (id TEXT, kind TEXT)";
 
 function sqlite(): Database {
   const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
@@ -94,7 +94,7 @@ function postgres(): Database {
 }
 
 const write = ({ requestId, state }: EndedPurchase, transaction: SqlTransaction) =>
-  transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, state]);
+  transaction.query("INSERT INTO effect (id, kind) VALUES ($1, $2)", [requestId, state]);
 
 const databases = [sqlite(), ...(hasPostgres() ? [postgres()] : [])];
 
@@ -111,9 +111,9 @@ describe.each(databases)("on $name", (database) => {
     await database.stop();
   });
   const kindsOf = async (id: string) =>
-    (await database.rows("SELECT id, kind FROM consequence WHERE id = ?", [id])).map(({ kind }) => kind);
+    (await database.rows("SELECT id, kind FROM effect WHERE id = ?", [id])).map(({ kind }) => kind);
 
-  test("three callers at once, one later and a turn of recover: one consequence", async () => {
+  test("three callers at once, one later and a turn of work: one effect", async () => {
     const store = open();
     const ends: string[] = [];
     const { ledger, another, service } = openShop({ store, onEnd: write });
@@ -121,7 +121,7 @@ describe.each(databases)("on $name", (database) => {
     const others = [ledger, another({ store: open(), onEnd: write }), another()];
     const told = await Promise.all(others.map((one) => one.buy(wanted)));
     for (const { state } of [...told, await ledger.buy(wanted)]) ends.push(state);
-    await ledger.recover();
+    await ledger.work();
     expect(ends).toEqual(["succeeded", "succeeded", "succeeded", "succeeded"]);
     expect(await kindsOf(wanted.client_request_id)).toEqual(["succeeded"]);
     expect(service.sold.size).toBe(1);
@@ -157,7 +157,7 @@ describe.each(databases)("on $name", (database) => {
     fails = false;
     // The create, and the status check that confirms its rejection.
     expect(sent).toBe(2);
-    await ledger.recover();
+    await ledger.work();
     expect(sent).toBe(2);
     expect(await kindsOf(wanted.client_request_id)).toEqual(["rejected"]);
   });
@@ -174,7 +174,7 @@ describe.each(databases)("on $name", (database) => {
         throw new Proxy({}, { get: () => expect.fail("read"), deleteProperty: () => expect.fail("changed") });
       },
     ],
-    ["sends two statements in one", (_, one) => one.query("DELETE FROM consequence WHERE id = 'x'; COMMIT")],
+    ["sends two statements in one", (_, one) => one.query("DELETE FROM effect WHERE id = 'x'; COMMIT")],
   ])("an onEnd that %s keeps nothing, and is due", async (_, misuse) => {
     let isFirst = true;
     const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
@@ -188,10 +188,10 @@ describe.each(databases)("on $name", (database) => {
     const wanted = request();
     await ledger.buy(wanted);
     expect(errors).toHaveLength(1);
-    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded", consequence: "due" });
+    expect(await ledger.get(wanted.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
     expect(await kindsOf(wanted.client_request_id)).toEqual([]);
-    await ledger.recover();
-    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ consequence: "done" });
+    await ledger.work();
+    expect(await ledger.get(wanted.client_request_id)).toMatchObject({ onEnd: "done" });
     expect(await kindsOf(wanted.client_request_id)).toEqual(["succeeded"]);
   });
 
@@ -217,8 +217,8 @@ describe.each(databases)("on $name", (database) => {
       },
     });
     await ledger.buy(request());
-    expect(await ledger.find(next.client_request_id)).toMatchObject({ state: "open", runs: 0 });
-    expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+    expect(await ledger.get(next.client_request_id)).toMatchObject({ state: "open", runs: 0 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 1 });
     expect(service.sold.size).toBe(2);
   });
 
@@ -226,7 +226,7 @@ describe.each(databases)("on $name", (database) => {
     const store = open();
     const { ledger, service } = openShop({ store, onEnd: write, world: { settleMs: 1 } });
     const stop = new AbortController();
-    const recovering = ledger.recover({ everyMs: 600_000, signal: stop.signal });
+    const working = ledger.work({ everyMs: 600_000, signal: stop.signal });
     const [kept, undone] = [request(), request()];
     const one = await database.begin();
     expect(await ledger.enqueue(kept, { transaction: one.transaction })).toBe("open");
@@ -241,8 +241,8 @@ describe.each(databases)("on $name", (database) => {
     await second.end("ROLLBACK");
     await sleep(700);
     stop.abort();
-    await recovering;
-    expect(await ledger.find(undone.client_request_id)).toBeUndefined();
+    await working;
+    expect(await ledger.get(undone.client_request_id)).toBeUndefined();
     expect([...service.sold.keys()]).toEqual([kept.client_request_id]);
   });
 
@@ -256,7 +256,7 @@ describe.each(databases)("on $name", (database) => {
     await expect(ledger.enqueue({ ...kept, amount: "7" }, { transaction })).rejects.toThrow("differs in amount");
     await transaction.query("ROLLBACK TO SAVEPOINT before");
     await end("COMMIT");
-    expect(await ledger.recover()).toMatchObject({ succeeded: 1, open: 0 });
+    expect(await ledger.work()).toMatchObject({ succeeded: 1, open: 0 });
     expect([...service.sold.keys()]).toEqual([kept.client_request_id]);
   });
 
@@ -304,12 +304,12 @@ describe.each(databases)("on $name", (database) => {
       name: "TransactionError",
       message: expect.stringContaining("in no transaction: begin one first"),
     });
-    expect(await ledger.find(wanted.client_request_id)).toBeUndefined();
+    expect(await ledger.get(wanted.client_request_id)).toBeUndefined();
     await end("COMMIT");
   });
 });
 
-test("in memory the end and its consequence are one all the same: both are final, and neither happens twice", async () => {
+test("in memory the end and its effect are one all the same: both are final, and neither happens twice", async () => {
   const told: string[] = [];
   let fails = true;
   const { ledger, another, store } = openShop({
@@ -322,9 +322,9 @@ test("in memory the end and its consequence are one all the same: both are final
   });
   const wanted = request();
   await ledger.buy(wanted);
-  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ consequence: "due" });
+  expect(await ledger.get(wanted.client_request_id)).toMatchObject({ onEnd: "waiting" });
   fails = false;
-  await Promise.all([ledger, another(), another()].map((one) => one.recover()));
+  await Promise.all([ledger, another(), another()].map((one) => one.work()));
   const { run } = await take(store);
   const end = () => store.end(run, outcomeOf(run.requestId, "failed"), (one) => told.push(`${one.requestId} failed`));
   expect((await Promise.all([end(), end()])).sort()).toEqual([false, true]);
@@ -340,6 +340,6 @@ test("in memory an onEnd may buy the next purchase, and holds up no other", asyn
   });
   const [first, next] = [request(), request()];
   expect(await ledger.buy(first)).toMatchObject({ state: "succeeded" });
-  expect(await ledger.find(next.client_request_id)).toMatchObject({ state: "succeeded", consequence: "done" });
+  expect(await ledger.get(next.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "done" });
   expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The same purchase in another form: responses that the contract allows and that careless code does not survive. */
 import type { BillTransaction } from "@vending/contract";
 import { withCommas } from "../data/amount.ts";
-import type { Form } from "../data/behaviour.ts";
+import type { Form } from "../data/purchase-scenario.ts";
 
 /** A response in a form. */
 export function inForm(form: Form | undefined, response: { readonly data: object }): object {

@@ -1,9 +1,9 @@
 /**
- * The situations that an order can meet, as data. A partner sees none of this before the verdict. Times are in milliseconds, at
+ * The scenarios that an order can meet, as data. A partner sees none of this before the verdict. Times are in milliseconds, at
  * the real pace.
  */
 import { billProducts, type Product, products, topUpProducts } from "@vending/contract";
-import type { Behaviour, FailureName } from "@vending/sandbox";
+import type { FailureName, PurchaseScenario } from "@vending/sandbox";
 
 /** What the first create of an order gets in place of its response. */
 export interface CreateFailure {
@@ -41,7 +41,7 @@ export const productsOf: Readonly<Record<ProductGroup, readonly Product[]>> = {
   electricity: ["ELECTRICITY"],
 };
 
-export interface OrderSituation {
+export interface OrderScenario {
   readonly id: string;
   /** What happens, for the report. */
   readonly what: string;
@@ -49,12 +49,12 @@ export interface OrderSituation {
   /** How many orders meet it. `each`: one for each product of the group that is sold. Default: 1. */
   readonly orders?: number | "each";
   /** How the purchase goes, and the form in which it is shown. Default: it succeeds. */
-  readonly behaviour?: Behaviour;
+  readonly purchase?: PurchaseScenario;
   /** What a verification of the number gets. Default: it is confirmed. */
   readonly verification?: "rejected" | "outage";
   readonly create?: CreateFailure;
   /** Another purchase of the merchant already has the id of the first create. This is what the create gets. */
-  readonly foreign?: "taken" | "drop";
+  readonly foreign?: "duplicate" | "drop";
   /** The second create of the order gets no response, and the third is rejected. Neither is handled. */
   readonly unhandledAgain?: true;
   readonly status?: StatusFailure;
@@ -70,35 +70,35 @@ export const heldFor = 20_000;
 export const retryAfter = 10_000;
 /** How long the status may lag at most: longer than a run of the protocol, and shorter than a purchase may stay invisible. */
 export const longLagFor = 150_000;
-/** From an asynchronous create to its outcome, unless the behaviour says otherwise. */
+/** From an asynchronous create to its outcome, unless the scenario says otherwise. */
 export const settleAfter = 2_000;
 const lagFor = 5_000;
 const unauthorisedFor = 10_000;
 const minute = 60_000;
 
-const usual: Behaviour = { final: "success" };
-const failed: Behaviour = { final: "failed" };
+const usual: PurchaseScenario = { final: "success" };
+const failed: PurchaseScenario = { final: "failed" };
 const sold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: true });
 const unsold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: false });
 const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 const unsteady: StatusFailure = { reply: "unsteady", checks: 6, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
 
-/** How the purchase of a situation goes. */
-export const behaviourOf = ({ behaviour = usual }: Pick<OrderSituation, "behaviour">): Behaviour => behaviour;
+/** How the purchase of a scenario goes. */
+export const purchaseScenarioOf = ({ purchase = usual }: Pick<OrderScenario, "purchase">): PurchaseScenario => purchase;
 
-/** A situation that an order for any product can meet, unless it says otherwise. */
-type Row = Omit<OrderSituation, "group"> & Partial<Pick<OrderSituation, "group">>;
+/** A scenario that an order for any product can meet, unless it says otherwise. */
+type Row = Omit<OrderScenario, "group"> & Partial<Pick<OrderScenario, "group">>;
 
 const rows: readonly Row[] = [
   { id: "success", what: "The purchase succeeds.", orders: "each", ordinary: true },
-  { id: "failed", what: "A top-up fails.", group: "top-up", behaviour: failed, ordinary: true },
+  { id: "failed", what: "A top-up fails.", group: "top-up", purchase: failed, ordinary: true },
   {
     id: "bill-failed",
     what: "The biller rejects the bill, and the verification rejects its number.",
     group: "bill",
     orders: "each",
-    behaviour: failed,
+    purchase: failed,
     verification: "rejected",
     ordinary: true,
   },
@@ -113,20 +113,20 @@ const rows: readonly Row[] = [
     id: "pending-success",
     what: "The purchase is pending for a minute, then succeeds.",
     group: "top-up",
-    behaviour: { ...usual, settleAfter: minute },
+    purchase: { ...usual, settleAfter: minute },
   },
   {
     id: "pending-failed",
     what: "The purchase is pending for a minute, then fails.",
     group: "top-up",
-    behaviour: { ...failed, settleAfter: minute },
+    purchase: { ...failed, settleAfter: minute },
   },
   {
     id: "pending-for-good",
     what: "The purchase stays pending for longer than the run.",
     group: "top-up",
     orders: 2,
-    behaviour: { ...usual, settleAfter: Number.POSITIVE_INFINITY },
+    purchase: { ...usual, settleAfter: Number.POSITIVE_INFINITY },
   },
   {
     id: "lost-sold",
@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
   {
     id: "lost-failed",
     what: "The connection ends without a response. The purchase fails.",
-    behaviour: failed,
+    purchase: failed,
     create: sold("drop"),
   },
   {
@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
     id: "overload",
     what: "HTTP 503 with Retry-After. Nothing is made, and the purchase of the next attempt fails.",
     orders: 2,
-    behaviour: failed,
+    purchase: failed,
     create: unsold("retry-later"),
   },
   {
@@ -196,7 +196,7 @@ const rows: readonly Row[] = [
     id: "delivered-twice",
     what: "The network delivers the request twice: the response is 422, the first status check fails, and so does the purchase.",
     orders: 2,
-    behaviour: failed,
+    purchase: failed,
     create: sold("second-delivery"),
     status: { reply: "error", checks: 1, until: 0 },
   },
@@ -209,7 +209,7 @@ const rows: readonly Row[] = [
   {
     id: "foreign",
     what: "Another purchase of the merchant already has the id: the response is 422, and nothing is made.",
-    foreign: "taken",
+    foreign: "duplicate",
   },
   {
     id: "foreign-lost",
@@ -219,7 +219,7 @@ const rows: readonly Row[] = [
   {
     id: "lag",
     what: "HTTP 500. The purchase is made and fails, and the status is 404 for minutes.",
-    behaviour: failed,
+    purchase: failed,
     create: sold("error"),
     status: longLag,
   },
@@ -227,7 +227,7 @@ const rows: readonly Row[] = [
     id: "lag-unsteady",
     what: "The connection ends without a response. The purchase is made, its status is first 404 and 500 in turns, and then pending for a minute.",
     group: "top-up",
-    behaviour: { ...usual, settleAfter: minute },
+    purchase: { ...usual, settleAfter: minute },
     create: sold("drop"),
     status: unsteady,
   },
@@ -260,37 +260,37 @@ const rows: readonly Row[] = [
     id: "other-form",
     what: "Responses show the network, the number and the amount in another form.",
     orders: 2,
-    behaviour: { ...usual, form: "other-form" },
+    purchase: { ...usual, form: "other-form" },
   },
   {
     id: "unknown-fields",
     what: "Responses have fields that are not documented.",
     orders: 2,
-    behaviour: { ...usual, form: "unknown-fields" },
+    purchase: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
   {
     id: "token-with-zeros",
     what: "The token begins with zeros.",
     group: "electricity",
-    behaviour: { ...usual, form: "leading-zero" },
+    purchase: { ...usual, form: "leading-zero" },
     ordinary: true,
   },
   {
     id: "key-change",
     what: "The meter needs two key change tokens.",
     group: "electricity",
-    behaviour: { ...usual, meter: "key-change" },
+    purchase: { ...usual, meter: "key-change" },
     ordinary: true,
   },
   {
     id: "debt-cleared",
     what: "The payment clears a debt: there is no token.",
     group: "electricity",
-    behaviour: { ...usual, meter: "debt" },
+    purchase: { ...usual, meter: "debt" },
     ordinary: true,
   },
 ];
 
-/** Every situation, by its `id`. */
-export const situations: readonly OrderSituation[] = rows.map((row) => ({ group: "any", ...row }));
+/** Every scenario, by its `id`. */
+export const scenarios: readonly OrderScenario[] = rows.map((row) => ({ group: "any", ...row }));

@@ -1,18 +1,18 @@
 /** How a purchase goes, and what its requests suffer, by the scenario of its number and by the catalog. */
 
-import type { Behaviour, BehaviourOf } from "../data/behaviour.ts";
 import type { Catalog } from "../data/catalog.ts";
 import { isBill } from "../data/products.ts";
+import type { PurchaseScenario, ScenarioOf } from "../data/purchase-scenario.ts";
 import { type FailureOf, firstRule } from "./rules.ts";
 import { scenarioOf } from "./scenarios.ts";
 
 /** A purchase that the catalog cannot sell fails, as at a biller or a telco. A gift card order behaves as airtime does. */
 export const byScenario =
-  (catalog: Catalog): BehaviourOf =>
+  (catalog: Catalog): ScenarioOf =>
   (purchase) => {
-    const behaviour: Behaviour = { final: "success", ...scenarioFor(purchase)?.behaviour };
+    const scenario: PurchaseScenario = { final: "success", ...scenarioFor(purchase)?.purchase };
     const reason = catalog.refusal(purchase);
-    return reason === undefined ? behaviour : { ...behaviour, final: "failed", reason };
+    return reason === undefined ? scenario : { ...scenario, final: "failed", reason };
   };
 
 /** The failures of the scenarios. A request id that has bought gets the 422 of a duplicate, whatever its number is. */

@@ -1,4 +1,4 @@
-/** A purchase is bought at one address, for one merchant: a ledger for another place leaves it alone, and tells. */
+/** A purchase is bought at one address, for one merchant: a ledger for another account leaves it alone, and tells. */
 import { createVendingClient } from "@vending/client";
 import { createLedger, type Ledger } from "@vending/ledger";
 import { describe, expect, test } from "vitest";
@@ -50,7 +50,7 @@ describe.each(kinds)("in $name", (kind) => {
     await a.ledger.buy(doubtful);
     a.away(false);
     for (let turns = 0; turns < 2; turns++) {
-      await b.ledger.recover();
+      await b.ledger.work();
       await each.opened.age(3_600_000);
     }
     expect(await b.ledger.buy(enqueued)).toMatchObject({
@@ -63,28 +63,28 @@ describe.each(kinds)("in $name", (kind) => {
     });
     expect(await b.ledger.reconcile()).toMatchObject({ compared: 0, notCompared: { length: 2 } });
     expect(b.service.requests).toMatchObject({ creates: 0, statuses: 0 });
-    const told = { name: "BoughtElsewhereError", count: 2, place: expect.stringContaining("http://a.test") };
+    const told = { name: "BoughtElsewhereError", count: 2, account: expect.stringContaining("http://a.test") };
     expect(b.errors).toEqual([expect.objectContaining(told), expect.objectContaining(told)]);
-    expect(JSON.stringify(await each.store.find(enqueued.client_request_id))).not.toMatch(/key-1|secret-1/);
+    expect(JSON.stringify(await each.store.get(enqueued.client_request_id))).not.toMatch(/key-1|secret-1/);
 
     // It has orders of its own, and they do not wait for the others.
     const its = request();
     await b.ledger.enqueue(its, own);
-    await b.ledger.recover();
+    await b.ledger.work();
     expect([...b.service.sold.keys()]).toEqual([its.client_request_id]);
 
     await each.opened.age(3_600_000);
-    await a.ledger.recover();
+    await a.ledger.work();
     expect(a.service.sold.has(enqueued.client_request_id)).toBe(true);
     // That of the other, which is pending.
-    expect(a.errors).toEqual([expect.objectContaining({ count: 1, place: expect.stringContaining(baseUrl) })]);
+    expect(a.errors).toEqual([expect.objectContaining({ count: 1, account: expect.stringContaining(baseUrl) })]);
   });
 
-  test("a rotated secret and a final slash are the same place", async () => {
+  test("a rotated secret and a final slash are the same account", async () => {
     const [a, same] = [at("http://a.test/base"), at("http://a.test/base/", "key-1", "secret-2")];
     const wanted = request();
     await a.ledger.enqueue(wanted, own);
-    await same.ledger.recover();
+    await same.ledger.work();
     expect(same.service.sold.has(wanted.client_request_id)).toBe(true);
     expect(same.errors).toEqual([]);
   });
@@ -93,17 +93,17 @@ describe.each(kinds)("in $name", (kind) => {
     const [a, b] = [at("http://a.test"), at("http://b.test")];
     const [moved, ended] = [request(), request()];
     await a.ledger.buy(ended);
-    await a.ledger.recover();
+    await a.ledger.work();
     await a.ledger.enqueue(moved, own);
-    const place = (await each.store.find(moved.client_request_id))?.place ?? "";
+    const account = (await each.store.get(moved.client_request_id))?.account ?? "";
     expect(await b.ledger.move({ from: "http://elsewhere.test" })).toBe(0);
     const { open } = await each.store.stats();
-    expect(await b.ledger.move({ from: place })).toBe(open);
+    expect(await b.ledger.move({ from: account })).toBe(open);
     await each.opened.age(60_000);
-    await a.ledger.recover();
+    await a.ledger.work();
     // What one has looked at and left alone is due for the other soon.
     await each.opened.age(60_000);
-    await b.ledger.recover();
+    await b.ledger.work();
     expect(a.service.sold.has(moved.client_request_id)).toBe(false);
     expect(b.service.sold.has(moved.client_request_id)).toBe(true);
     expect(b.errors).toEqual([]);

@@ -42,7 +42,7 @@ test("what a crash left open is resumed, and sent only if it was not sold; what 
     new Request("http://vending.test/ext/gateway/v1/transactions", { method: "POST", body: JSON.stringify(sold) }),
   );
   await sleep(150);
-  expect(await ledger.recover()).toEqual({ succeeded: 3, failed: 0, rejected: 0, conflict: 0, open: 0 });
+  expect(await ledger.work()).toEqual({ succeeded: 3, failed: 0, rejected: 0, conflict: 0, open: 0 });
   expect([...service.sold.keys()].sort()).toEqual([ended, sold, ...unsold].map((one) => one.client_request_id).sort());
   expect(service.requests.creates).toBe(4);
   expect((await ledger.stats()).open).toBe(1);
@@ -64,10 +64,10 @@ test("so many requests of new runs are under way at a time, and no more; what wa
     },
   });
   for (let n = 0; n < 9; n++) await ledger.enqueue(request(), { transaction: "own" });
-  expect((await ledger.recover()).succeeded).toBe(9);
+  expect((await ledger.work()).succeeded).toBe(9);
   expect(most).toBe(3);
 
-  // Eight orders stay pending, in a ledger with one place. The ninth is sold at once all the same.
+  // Eight orders stay pending, in a ledger with one slot. The ninth is sold at once all the same.
   isSlow = false;
   const pending = openShop({ world: { settleMs: 600_000 } });
   const isOther = async (sent: Request) => (await sent.clone().text()).includes("last-order");
@@ -78,13 +78,13 @@ test("so many requests of new runs are under way at a time, and no more; what wa
   });
   for (let n = 0; n < 24; n++) await busy.ledger.enqueue(request(), { transaction: "own" });
   const stop = new AbortController();
-  const recovering = busy.ledger.recover({ everyMs: 10_000, signal: stop.signal });
+  const working = busy.ledger.work({ everyMs: 10_000, signal: stop.signal });
   await expect.poll(() => pending.service.sold.size, { timeout: 5_000 }).toBe(24);
   await busy.ledger.enqueue(request({ client_request_id: "last-order" }), { transaction: "own" });
   await expect.poll(() => service.sold.has("last-order"), { timeout: 1_500 }).toBe(true);
   stop.abort();
-  // Beyond sixteen for each place, those that wait longest are given back, and are due again later.
-  expect((await recovering).open).toBeGreaterThan(8);
+  // Beyond sixteen for each slot, those that wait longest are given back, and are due again later.
+  expect((await working).open).toBeGreaterThan(8);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   const connectionLost = () => Promise.reject(new TypeError("connection lost"));
   const { ledger, store } = openShop({ fetch: connectionLost, purchase: { clock }, ...options });
   await store.begin(request(), { nowMs: 0, laterMs: 6_000 });
-  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect(await ledger.work()).toMatchObject({ open: 1 });
   expect(clock.now()).toBe(followedMs);
 });
 
@@ -105,10 +105,10 @@ test("the ends are counted, over one turn or many", async () => {
     const { ledger, store } = openShop({ world: { failures: 1 }, purchase: { visibilityMs: 10 } });
     for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
     const controller = new AbortController();
-    const recovering = ledger.recover({ ...(everyMs && { everyMs }), signal: controller.signal });
+    const working = ledger.work({ ...(everyMs && { everyMs }), signal: controller.signal });
     await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 0 });
     controller.abort();
-    expect(await recovering).toEqual({ succeeded: 0, failed: 2, rejected: 0, conflict: 0, open: 0 });
+    expect(await working).toEqual({ succeeded: 0, failed: 2, rejected: 0, conflict: 0, open: 0 });
   }
 });
 
@@ -131,20 +131,20 @@ test("what is due again in the same call is counted once, by what became of it",
   const sold = request();
   await store.begin(sold, { nowMs: 0, laterMs: 210_000 });
   await service.fetch(new Request("http://vending.test/", { method: "POST", body: JSON.stringify(sold) }));
-  expect(await ledger.recover()).toEqual({ succeeded: 1, failed: 0, rejected: 0, conflict: 0, open: 0 });
+  expect(await ledger.work()).toEqual({ succeeded: 1, failed: 0, rejected: 0, conflict: 0, open: 0 });
   expect(looks).toBe(4);
 });
 
-test("while all places are taken it waits for one, and asks the store for none", async () => {
+test("while all slots are busy it waits for one, and asks the store for none", async () => {
   const store = memoryStore();
   const takeDue = vi.spyOn(store, "takeDue");
   const { ledger } = openShop({ store, concurrency: 1, fetch: () => new Promise(() => {}) });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
   const controller = new AbortController();
-  const recovering = ledger.recover({ everyMs: 1, signal: controller.signal });
+  const working = ledger.work({ everyMs: 1, signal: controller.signal });
   await sleep(50);
   controller.abort();
-  expect(await recovering).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 1 });
+  expect(await working).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 1 });
   expect(takeDue).toHaveBeenCalledOnce();
 });
 
@@ -156,7 +156,7 @@ test.each([
   const { clock, seen, fetch } = refusing(Date.now() + hours * 3_600_000);
   const { ledger, store } = openShop({ fetch, purchase: { clock } });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
-  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect(await ledger.work()).toMatchObject({ open: 1 });
   expect(seen).toEqual(expected);
 });
 
@@ -168,21 +168,21 @@ describe("what got 422 at first", () => {
     const { ledger, another } = openShop({ store, fetch, purchase: { clock } });
     const wanted = request();
     expect(await ledger.buy(wanted)).toMatchObject({ state: "open", statusChecks: expect.any(Number) });
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { state: "taken", attempts: 1 } });
+    expect(await store.get(wanted.client_request_id)).toMatchObject({ progress: { state: "id-in-use", attempts: 1 } });
     for (let turns = 0; ; turns++) {
       expect(turns).toBeLessThan(60);
       const { checks } = seen;
-      const recovered = await another({ purchase: { clock } }).recover();
+      const worked = await another({ purchase: { clock } }).work();
       // One look a turn: others have theirs before the next.
       expect(seen.checks - checks).toBeLessThanOrEqual(1);
-      if (recovered.rejected === 1) break;
-      expect(recovered).toMatchObject({ succeeded: 0, failed: 0, rejected: 0, conflict: 0 });
+      if (worked.rejected === 1) break;
+      expect(worked).toMatchObject({ succeeded: 0, failed: 0, rejected: 0, conflict: 0 });
       await clock.sleep(10_000, undefined);
     }
     const waitedMs = clock.now() - begin;
     expect(waitedMs).toBeGreaterThanOrEqual(purchaseTimings.visibility * 1_000);
     expect(seen.creates).toBe(1);
-    expect(await store.find(wanted.client_request_id)).toMatchObject({
+    expect(await store.get(wanted.client_request_id)).toMatchObject({
       state: "rejected",
       rejection: { about: "order", status: 422 },
     });
@@ -197,7 +197,7 @@ describe("what got 422 at first", () => {
     const { ledger } = openShop({ store, fetch, purchase: { clock } });
     await ledger.buy(request());
     await clock.sleep(300_000, undefined);
-    expect(await ledger.recover()).toMatchObject({ rejected: 0, conflict: 0, open: 1 });
+    expect(await ledger.work()).toMatchObject({ rejected: 0, conflict: 0, open: 1 });
   });
 });
 
@@ -213,10 +213,10 @@ test.each<[string, object]>([
   const { client_request_id: requestId } = wanted;
   const progress = { requestId, state: "unanswered", since: clock.now(), attempts: 1, ...change };
   await store.release(begun.run, progress as never);
-  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect(await ledger.work()).toMatchObject({ open: 1 });
   expect(seen).toMatchObject({ creates: 0, checks: expect.toSatisfy((checks: number) => checks > 0) });
   expect(errors).toEqual([]);
-  expect(await store.find(requestId)).not.toMatchObject({ progress: change });
+  expect(await store.get(requestId)).not.toMatchObject({ progress: change });
 });
 
 test("another purchase under its id is a conflict, which is reported once", async () => {
@@ -226,12 +226,12 @@ test("another purchase under its id is a conflict, which is reported once", asyn
   const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
   await service.fetch(new Request("http://vending.test/", { method: "POST", body: other }));
   await sleep(20);
-  expect(await ledger.recover()).toMatchObject({ conflict: 1, open: 0 });
-  await ledger.recover();
+  expect(await ledger.work()).toMatchObject({ conflict: 1, open: 0 });
+  await ledger.work();
   expect(errors).toEqual([
     expect.objectContaining({ name: "PurchaseConflictError", outcome: expect.objectContaining({ state: "conflict" }) }),
   ]);
-  expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "conflict", money: "hold" });
+  expect(await store.get(wanted.client_request_id)).toMatchObject({ state: "conflict", money: "hold" });
   expect(service.requests.creates).toBe(1);
 });
 
@@ -239,7 +239,7 @@ test("what cannot be looked up stays open, and a person is told: an older progra
   const { ledger, store, service, errors } = openShop();
   await store.begin(request({ client_request_id: ".." }), { nowMs: 10, laterMs: 210_000 });
   await sleep(20);
-  expect(await ledger.recover()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 1 });
+  expect(await ledger.work()).toEqual({ succeeded: 0, failed: 0, rejected: 0, conflict: 0, open: 1 });
   expect(errors).toEqual([expect.objectContaining({ name: "InvalidRequestError" })]);
   expect(service.requests.creates).toBe(0);
 });
@@ -250,15 +250,15 @@ test("with an interval it repeats until it is stopped, also when the database is
   vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
   // Without an interval, it is the caller's.
-  await expect(ledger.recover()).rejects.toThrow(away);
+  await expect(ledger.work()).rejects.toThrow(away);
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
-  const recovering = ledger.recover({ everyMs: 20, signal: controller.signal });
+  const working = ledger.work({ everyMs: 20, signal: controller.signal });
   await expect.poll(() => ledger.stats(), { timeout: 5_000 }).toMatchObject({ open: 0 });
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   await expect.poll(() => ledger.stats(), { timeout: 5_000 }).toMatchObject({ open: 0 });
   controller.abort();
-  expect(await recovering).toMatchObject({ succeeded: 2 });
+  expect(await working).toMatchObject({ succeeded: 2 });
   expect(errors).toHaveLength(2);
 });
 
@@ -267,10 +267,10 @@ test("it stops when it is told to, and gives back what is under way", async () =
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   await sleep(20);
   const controller = new AbortController();
-  const recovering = ledger.recover({ everyMs: 10, signal: controller.signal });
+  const working = ledger.work({ everyMs: 10, signal: controller.signal });
   await sleep(100);
   controller.abort();
-  await recovering;
+  await working;
   await expect.poll(() => store.takeDue(1), { timeout: 5_000 }).toHaveLength(1);
 });
 
@@ -281,7 +281,7 @@ test("told to stop while the store hands out, it asks the service nothing, and l
   const { ledger, service } = openShop({ store });
   await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
   vi.spyOn(store, "takeDue").mockImplementation((limit) => takeDue(limit).finally(() => controller.abort()));
-  expect(await ledger.recover({ signal: controller.signal })).toEqual({
+  expect(await ledger.work({ signal: controller.signal })).toEqual({
     succeeded: 0,
     failed: 0,
     rejected: 0,
@@ -293,7 +293,7 @@ test("told to stop while the store hands out, it asks the service nothing, and l
 });
 
 test.each([0, -1, Number.NaN, "5", null])("an interval that is none is refused: %j", async (everyMs) => {
-  await expect(openShop().ledger.recover({ everyMs: everyMs as number })).rejects.toThrow(
+  await expect(openShop().ledger.work({ everyMs: everyMs as number })).rejects.toThrow(
     expect.objectContaining({ name: "InvalidOptionError", message: "everyMs must be more than 0 milliseconds" }),
   );
 });
@@ -320,7 +320,7 @@ test.each([
   const now = Date.now();
   await store.addAttempt(begun.run, new Date(now));
   await store.release(begun.run, { requestId, state: "unanswered", since: now, firstSentAt: now, attempts: 1 });
-  expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+  expect(await ledger.work()).toMatchObject({ succeeded: 1 });
 });
 
 test("what was enqueued is sent at once: there is nothing to look up", async () => {
@@ -333,11 +333,11 @@ test("what was enqueued is sent at once: there is nothing to look up", async () 
     },
   });
   await ledger.enqueue(request(), own);
-  expect(await ledger.recover()).toMatchObject({ succeeded: 1 });
+  expect(await ledger.work()).toMatchObject({ succeeded: 1 });
   expect(methods[0]).toBe("POST");
 });
 
-test("what is enqueued is taken within half a second, and between the turns the store is asked for nothing else", async () => {
+test("what is enqueued is leased within half a second, and between the turns the store is asked for nothing else", async () => {
   vi.useFakeTimers();
   const chance = vi.spyOn(Math, "random").mockReturnValue(0);
   try {
@@ -346,7 +346,7 @@ test("what is enqueued is taken within half a second, and between the turns the 
     const hasNew = vi.spyOn(store, "hasNew").mockRejectedValueOnce(new Error("away"));
     const stop = new AbortController();
     const { ledger, errors } = openShop({ store, fetch: () => new Promise(() => {}) });
-    const recovering = ledger.recover({ everyMs: 2_000, signal: stop.signal });
+    const working = ledger.work({ everyMs: 2_000, signal: stop.signal });
     // A quarter less than two seconds: twice in it, and not when the next one begins anyway.
     await vi.advanceTimersByTimeAsync(1_499);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([1, 2]);
@@ -356,7 +356,7 @@ test("what is enqueued is taken within half a second, and between the turns the 
     await vi.advanceTimersByTimeAsync(500);
     expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([3, 3]);
     stop.abort();
-    await recovering;
+    await working;
     expect(hasNew).toHaveBeenCalledTimes(3);
     expect(getEventListeners(stop.signal, "abort")).toEqual([]);
     expect(errors).toEqual([]);
@@ -383,15 +383,15 @@ test("the age counts from the first attempt: what waited for a day to be sent is
   const wanted = request();
   await ledger.enqueue(wanted, own);
   ahead = 0;
-  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect(await ledger.work()).toMatchObject({ open: 1 });
   isOverloaded = false;
   for (let turns = 0; (await ledger.stats()).open > 0 && turns < 3; turns++) {
     ahead += 60_000;
-    await ledger.recover();
+    await ledger.work();
   }
   expect([...service.sold.keys()]).toEqual([wanted.client_request_id]);
   expect(sent).toBeGreaterThan(1);
-  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "succeeded", attempts: { length: sent } });
+  expect(await ledger.get(wanted.client_request_id)).toMatchObject({ state: "succeeded", attempts: { length: sent } });
 });
 
 test("what other processes hold when a process starts is said once, with when the last lease ends", async () => {
@@ -402,22 +402,22 @@ test("what other processes hold when a process starts is said once, with when th
     for (const nowMs of [30_000, 60_000]) await store.begin(request(), { nowMs, laterMs: 1_000 });
     const { run } = await take(store);
     await store.release(run);
-    const recoverFor = async (options = {}) => {
+    const workFor = async (options = {}) => {
       const stop = new AbortController();
-      const recovering = another(options).recover({ everyMs: 1, signal: stop.signal });
+      const working = another(options).work({ everyMs: 1, signal: stop.signal });
       await sleep(50);
       stop.abort();
-      await recovering;
+      await working;
     };
-    await recoverFor();
+    await workFor();
     const lines = told.mock.calls.map(([line]) => String(line));
     expect(lines).toEqual([expect.stringMatching(/^The ledger: 2 purchases are held until \S+Z, by a process/)]);
     const [, until = ""] = /until (\S+Z)/.exec(lines[0] ?? "") ?? [];
     expect(Math.abs(Date.parse(until) - start - 60_000)).toBeLessThan(20_000);
     const held: unknown[] = [];
-    await recoverFor({ onHeld: (one: unknown) => held.push(one) });
+    await workFor({ onHeld: (one: unknown) => held.push(one) });
     expect(held).toEqual([{ count: 2, until: new Date(until) }]);
-    await another().recover();
+    await another().work();
     expect(told).toHaveBeenCalledOnce();
   } finally {
     told.mockRestore();

@@ -3,7 +3,7 @@
  * last columns, the page and the reference site show it, and the build makes collections of requests from it. So this file imports
  * nothing that needs a build.
  */
-import type { Behaviour } from "../data/behaviour.ts";
+import type { PurchaseScenario } from "../data/purchase-scenario.ts";
 import type { FailureName } from "./failures.ts";
 import type { FailureRule } from "./rules.ts";
 
@@ -23,7 +23,7 @@ export interface Scenario {
   /** What follows. */
   readonly later: string;
   /** How the purchase differs from one that succeeds. */
-  readonly behaviour?: Partial<Behaviour>;
+  readonly purchase?: Partial<PurchaseScenario>;
   /** What its requests suffer. */
   readonly failure?: Omit<FailureRule, "reply"> & { readonly reply: FailureName };
   /** Only bills have it: another product goes as usual. */
@@ -48,7 +48,7 @@ const rows: readonly Row[] = [
     title: "fails",
     create: "Sync and bills: failed, with telco_message. Async: pending.",
     later: "Async: failed.",
-    behaviour: failed,
+    purchase: failed,
   },
   {
     suffix: "901",
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     products: "airtime, data, gift cards",
     create: "Async: pending.",
     later: "Pending for good.",
-    behaviour: { settleAfter: Number.POSITIVE_INFINITY },
+    purchase: { settleAfter: Number.POSITIVE_INFINITY },
   },
   {
     suffix: "902",
@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
     products: "bills",
     create: "Failed, with the biller's reason.",
     later: "Verification: HTTP 400, the number is rejected.",
-    behaviour: failed,
+    purchase: failed,
     failure: { on: "verify", reply: "rejected", handled: false },
     isForBills: true,
   },
@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
     products: "ELECTRICITY",
     create: "Token, units, kct1 and kct2.",
     later: "The same on status.",
-    behaviour: { meter: "key-change" },
+    purchase: { meter: "key-change" },
   },
   {
     suffix: "921",
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
     products: "ELECTRICITY",
     create: "payment_spent_on is debt; no token.",
     later: "The same on status.",
-    behaviour: { meter: "debt" },
+    purchase: { meter: "debt" },
   },
   {
     suffix: "930",
@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
     create:
       "As usual, in another form: the amount with commas and two decimals, a longer name of the network, a phone number in its other form.",
     later: "The same form on status and list.",
-    behaviour: { form: "written-out" },
+    purchase: { form: "written-out" },
   },
   {
     suffix: "933",
@@ -176,14 +176,14 @@ const rows: readonly Row[] = [
     products: "airtime, data, gift cards",
     create: "Async: pending.",
     later: "Async: success after a minute.",
-    behaviour: { settleAfter: minute },
+    purchase: { settleAfter: minute },
   },
   {
     suffix: "939",
     title: "fails after a minute",
     create: "Sync and bills: failed. Async: pending.",
     later: "Async: failed after a minute.",
-    behaviour: { ...failed, settleAfter: minute },
+    purchase: { ...failed, settleAfter: minute },
   },
   {
     suffix: "940",

@@ -4,7 +4,6 @@
 # Guess: the same for both: the largest int64, or 0.
 # Seen: the largest int64 for 12345678901234567890. The other, 45700123456789012345, wraps around to 8806635309369909113.
 . "$(dirname "$0")/lib/common.sh"
-need go
 cat >main.go <<'GO'
 package main
 
@@ -19,7 +18,5 @@ func main() {
 	fmt.Println(gjson.Get(json, "one").Int(), gjson.Get(json, "other").Int())
 }
 GO
-printf 'module finding\n\ngo 1.24\n\nrequire github.com/tidwall/gjson v1.20.2\n' >go.mod
-install go mod tidy
-install go build -o main .
+go_install github.com/tidwall/gjson@v1.20.2
 same "one, other" "$(./main)" "9223372036854775807 8806635309369909113"

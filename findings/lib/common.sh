@@ -72,3 +72,15 @@ same() {
     exit 1
   }
 }
+
+# go_install MODULE@VERSION...: a module of main.go with these requirements, built to ./main.
+go_install() {
+  need go
+  {
+    printf 'module finding\n\ngo 1.24\n\n'
+    local module
+    for module in "$@"; do printf 'require %s %s\n' "${module%@*}" "${module#*@}"; done
+  } >go.mod
+  install go mod tidy
+  install go build -o main .
+}

@@ -109,7 +109,8 @@ describe.runIf(thorough)("the published documents", () => {
     });
   });
 
-  test.for(documents)("%s passes each test of Specmatic on a new sandbox", async (name, { skip }) => {
+  // The flat document has no named examples, without which it sends values of its own.
+  test.for(["openapi", "openapi-3.0"])("%s passes each test of Specmatic on a new sandbox", async (name, { skip }) => {
     await inFolder({ language: "typescript", packages: ["specmatic@2.55.1"] }, skip, async (_, folder) => {
       await fetched(folder, ["java", "-version"]);
       const { url, stop } = await startServer({ port: 0 });

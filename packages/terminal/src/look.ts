@@ -41,7 +41,7 @@ export const logo: string = `<svg class="logo" viewBox="0 0 32 32" width="24" he
 
 /** The bar of a page outside of the portal. Its scheme is switched without a script. */
 export const masthead = (title: string, links = ""): string =>
-  `<div class="masthead">${logo}<b>${title}</b><nav aria-label="Portal">${links}</nav><label><input type="checkbox" id="other-scheme"> Light or dark</label></div>`;
+  `<header class="masthead">${logo}<b>${title}</b>${links && `<nav aria-label="Portal">${links}</nav>`}<label><input type="checkbox" id="other-scheme"> Light or dark</label></header>`;
 
 export const mastheadStyle = `
 .masthead { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.75rem; min-height: 3.25rem; padding: 0.4rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--ground); }

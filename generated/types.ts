@@ -276,7 +276,8 @@ export interface paths {
          * @description Gets the outcome of a transaction. This is the same as `GET /ext/gateway/v1/transactions/status/{request_id}`, with
          *     the same response, under the other prefix: use the one that is served under your base address.
          *
-         *     Poll it while the response is `02` pending. A bill create is never pending, but the status of a bill might be.
+         *     Poll it while the response is `02` pending. A bill create is never pending, but do not rule out that the
+         *     status of a bill is.
          */
         get: operations["getTransactionStatusV1"];
         put?: never;

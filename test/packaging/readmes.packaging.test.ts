@@ -69,13 +69,13 @@ const programs: Readonly<Record<string, Program>> = {
         "async onEnd(purchase, transaction) {":
           "async onEnd(purchase) {\n    const transaction = { query: async (...given: unknown[]) => console.error(given) };",
       }),
-      "sell.ts": await sampleOf("packages/ledger/README.md", "// sell.ts"),
       "ledger.ts": `import examples from "@vending/contract/examples.json" with { type: "json" };
-import { respond } from "./sell.ts";
-console.log(await respond(examples.createTransaction.request["cable-success"]));
+import { ledger } from "./shop.ts";
+const { state } = await ledger.buy(examples.createTransaction.request["cable-success"]);
+console.log(state);
 process.exit();`,
     }),
-    prints: /text: 'delivered'.*INSERT INTO deliveries/s,
+    prints: /^succeeded$.*INSERT INTO deliveries/ms,
   },
 };
 

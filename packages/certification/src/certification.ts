@@ -6,7 +6,7 @@ import { Random } from "@vending/terminal/random";
 import { type Belief, readBeliefs } from "./judge/beliefs.ts";
 import { type Judgement, judge } from "./judge/judge.ts";
 import { isCustomer, type Order, type Plans, planOrders, type TestMerchant } from "./plan/orders.ts";
-import { purchaseScenarioOf, scenarios, settleAfter } from "./plan/scenarios.ts";
+import { orderScenarios, purchaseScenarioOf, settleAfter } from "./plan/scenarios.ts";
 import { Recording } from "./service/recording.ts";
 import { Service } from "./service/service.ts";
 
@@ -121,10 +121,10 @@ function soldOf(wanted: readonly string[] = products): readonly Product[] {
   return products.filter((one) => wanted.includes(one));
 }
 
-function chosen(ids: readonly string[] | undefined): typeof scenarios {
-  const unknown = ids?.find((id) => !scenarios.some((scenario) => scenario.id === id));
+function chosen(ids: readonly string[] | undefined): typeof orderScenarios {
+  const unknown = ids?.find((id) => !orderScenarios.some((scenario) => scenario.id === id));
   if (unknown !== undefined) throw new TypeError(`there is no scenario ${unknown}`);
-  return ids ? scenarios.filter(({ id }) => ids.includes(id)) : scenarios;
+  return ids ? orderScenarios.filter(({ id }) => ids.includes(id)) : orderScenarios;
 }
 
 /** The catalog of the sandbox, as a merchant gets it. */

@@ -8,4 +8,4 @@ export { type Belief, BeliefsError, readBeliefs } from "./judge/beliefs.ts";
 export type { Judgement, RuleVerdict, Verdict } from "./judge/judge.ts";
 export { type CertificationRule, type Mistake, rules } from "./judge/rules.ts";
 export type { Order, TestMerchant } from "./plan/orders.ts";
-export { type OrderScenario, scenarios } from "./plan/scenarios.ts";
+export { type OrderScenario, orderScenarios } from "./plan/scenarios.ts";

@@ -1,6 +1,6 @@
 /** There is no shortcut to a certificate: what is not sold counts as not sold, and no obstacle can be used up beforehand. */
 import { describe, expect, test } from "vitest";
-import { type Order, scenarios } from "../src/index.ts";
+import { type Order, orderScenarios } from "../src/index.ts";
 import { longLagFor } from "../src/plan/scenarios.ts";
 import { keyOf } from "../src/service/text.ts";
 import { type Answer, base, Prober, transactions } from "./lib/merchant.ts";
@@ -93,7 +93,7 @@ test("one id does not stand for another", async () => {
 });
 
 describe("what an order meets cannot be used up beforehand", () => {
-  const failing = scenarios.filter(({ create, foreign }) => foreign || (create?.sold && create.reply !== "late"));
+  const failing = orderScenarios.filter(({ create, foreign }) => foreign || (create?.sold && create.reply !== "late"));
 
   test.each(failing.map(({ id }) => id))("%s: not by a create for another merchant", async (id) => {
     const [wanted, without] = await Promise.all([

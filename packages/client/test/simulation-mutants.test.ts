@@ -66,7 +66,7 @@ const mutants: readonly Mutant[] = [
   ],
   [
     "money is returned for what is open",
-    "client/src/purchase/purchase.ts",
+    "client/src/purchase/call.ts",
     'state: "open",',
     'state: "rejected" as "open",',
   ],

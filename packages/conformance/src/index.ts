@@ -9,11 +9,11 @@ export {
   type Bill,
   type Config,
   ConfigError,
+  type CustomerScenario,
   customerScenarios,
   type DataTopUp,
   type Merchant,
   readConfig,
-  type Scenario,
   type TopUp,
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";

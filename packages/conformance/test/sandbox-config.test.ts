@@ -1,10 +1,10 @@
 /** The built-in config names the merchants and scenarios that the sandbox has. */
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { expect, test } from "vitest";
-import { type Config, customerScenarios, type Merchant, type Scenario, sandboxConfig } from "../src/index.ts";
+import { type Config, type CustomerScenario, customerScenarios, type Merchant, sandboxConfig } from "../src/index.ts";
 
 /** The last three digits of a number for each scenario, as in the table of the sandbox. */
-const suffixes: Readonly<Record<Scenario, string | undefined>> = {
+const suffixes: Readonly<Record<CustomerScenario, string | undefined>> = {
   success: undefined,
   failed: "900",
   staysPending: "901",
@@ -28,7 +28,7 @@ test("every scenario has its scenario, and every scenario its scenario", () => {
 });
 
 test.each(sales)("the customers of %s are those scenarios, and a customer who succeeds is none", (_, { customers }) => {
-  for (const [scenario, number] of Object.entries(customers) as [Scenario, string][]) {
+  for (const [scenario, number] of Object.entries(customers) as [CustomerScenario, string][]) {
     const suffix = suffixes[scenario];
     if (suffix) expect(number.endsWith(suffix), `${scenario} ${number}`).toBe(true);
     else expect(scenarios.some((one) => number.endsWith(one.suffix))).toBe(false);

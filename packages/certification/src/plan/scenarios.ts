@@ -293,4 +293,4 @@ const rows: readonly Row[] = [
 ];
 
 /** Every scenario, by its `id`. */
-export const scenarios: readonly OrderScenario[] = rows.map((row) => ({ group: "any", ...row }));
+export const orderScenarios: readonly OrderScenario[] = rows.map((row) => ({ group: "any", ...row }));

@@ -1,6 +1,6 @@
 /** Section 2.1: what an electricity purchase returns. */
 import { products } from "@vending/contract";
-import type { Scenario } from "../config/schema.ts";
+import type { CustomerScenario } from "../config/schema.ts";
 import { at } from "../http/exchange.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { routesOf, transactionStatuses } from "../purchases/purchase-routes.ts";
@@ -9,7 +9,7 @@ import { type Check, type CheckContext, checksWith } from "../run/check-context.
 type Responses = readonly [created: ApiResponse, ...statuses: ApiResponse[]];
 
 /** The create of a successful electricity purchase, and its status by both routes. */
-async function responsesOf(t: CheckContext, scenario: Scenario): Promise<Responses> {
+async function responsesOf(t: CheckContext, scenario: CustomerScenario): Promise<Responses> {
   const { created, body } = await t.purchase("electricity", scenario);
   const statuses = transactionStatuses.map((one) => t.getStatus(body.client_request_id, one));
   const responses: Responses = [created, ...(await Promise.all(statuses))];

@@ -1,6 +1,6 @@
 /** Sections 2.1, 7.1 and 7.2: a request id buys once, also after a create without a response or with a 5xx. */
 import { isText } from "@vending/terminal/values";
-import type { Scenario } from "../config/schema.ts";
+import type { CustomerScenario } from "../config/schema.ts";
 import { Failure } from "../findings/finding.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { purchaseRoutes, type RouteName, routeNames } from "../purchases/purchase-routes.ts";
@@ -52,7 +52,7 @@ type Expected = number | "no response";
 async function interruptedCreate(
   t: CheckContext,
   route: RouteName,
-  scenario: Scenario,
+  scenario: CustomerScenario,
   expected: Expected,
   before?: (id: string) => void,
 ) {
@@ -70,7 +70,7 @@ async function interruptedCreate(
 }
 
 /** Expects that the purchase was made: it has a status, and the same id gets 422. */
-async function wasMade(t: CheckContext, scenario: Scenario, expected: Expected): Promise<void> {
+async function wasMade(t: CheckContext, scenario: CustomerScenario, expected: Expected): Promise<void> {
   await t.each(routeNames, async (route) => {
     const { body, status } = await interruptedCreate(t, route, scenario, expected, (id) =>
       t.run.service.options.log.addMade(t.merchant.key, id),

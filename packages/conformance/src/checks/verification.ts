@@ -1,6 +1,6 @@
 /** Section 4.8: verification of a customer before a payment. */
 import { billProducts } from "@vending/contract";
-import type { Scenario } from "../config/schema.ts";
+import type { CustomerScenario } from "../config/schema.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";
 import { type Check, type CheckContext, checksWith } from "../run/check-context.ts";
 import { verification } from "../run/valid-calls.ts";
@@ -10,7 +10,7 @@ import { sameName, sameNumber } from "./equality.ts";
 /** Verifies a customer of each bill product. */
 function verifies(
   t: CheckContext,
-  scenario: Scenario,
+  scenario: CustomerScenario,
   check: (response: ApiResponse, body: Record<string, unknown>) => void,
 ): Promise<void> {
   return t.each(billProducts, async (product) => {

@@ -24,14 +24,14 @@ export const customerScenarios = {
   debt: "a purchase of electricity clears a debt, without a token",
 } as const;
 
-export type Scenario = keyof typeof customerScenarios;
+export type CustomerScenario = keyof typeof customerScenarios;
 
 /** What to buy, and for whom. */
 export interface TopUp {
   readonly network: string;
   /** In Naira, as decimal digits. */
   readonly amount: string;
-  readonly customers: { readonly [scenario in Scenario]?: string | undefined };
+  readonly customers: { readonly [scenario in CustomerScenario]?: string | undefined };
 }
 
 export interface DataTopUp extends TopUp {
@@ -107,7 +107,7 @@ const merchant = object({ code: text, key: text, secret: text });
 const topUp = {
   network: text,
   amount,
-  customers: optionalEach(Object.keys(customerScenarios) as Scenario[], text),
+  customers: optionalEach(Object.keys(customerScenarios) as CustomerScenario[], text),
 };
 const bill = object({ ...topUp, plan_code: text, service_id: v.optional(v.unknown()) });
 const legacy = object({ network: text, plan_code: text, amount, customer_msisdn: text });

@@ -1,8 +1,8 @@
 /** The config that `--init` writes for people to fill in. */
 import { billProducts, productTable } from "@vending/contract";
-import { customerScenarios, type Scenario } from "./schema.ts";
+import { type CustomerScenario, customerScenarios } from "./schema.ts";
 
-const hint = (names: Scenario[]): Partial<Record<Scenario, string>> =>
+const hint = (names: CustomerScenario[]): Partial<Record<CustomerScenario, string>> =>
   Object.fromEntries(names.map((name) => [name, `<a number: ${customerScenarios[name]}>`]));
 
 const topUp = hint(["success", "failed", "staysPending"]);

@@ -1,7 +1,7 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
 
 import { Random } from "@vending/terminal/random";
-import { type Config, type Product, replaceTexts, type Scenario } from "../config/schema.ts";
+import { type Config, type CustomerScenario, type Product, replaceTexts } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";
 import { Failure } from "../findings/finding.ts";
 import type { ServiceClient } from "../http/service-client.ts";
@@ -93,7 +93,7 @@ export class Purchases {
   }
 
   /** The number of a customer in this scenario. */
-  customer(product: Product, scenario: Scenario, random: Random): string {
+  customer(product: Product, scenario: CustomerScenario, random: Random): string {
     const template = this.#sale(product).customers[scenario];
     if (!template) throw notInConfig(`purchases.${product}.customers.${scenario}`);
     return fillTemplate(template, random);
@@ -106,7 +106,7 @@ export class Purchases {
   }
 
   /** A valid create with a new request id. */
-  body(route: RouteName, scenario: Scenario, random: Random): PurchaseBody {
+  body(route: RouteName, scenario: CustomerScenario, random: Random): PurchaseBody {
     const { product } = purchaseRoutes[route];
     const sale = this.#sale(product);
     return {
@@ -153,7 +153,7 @@ export class Purchases {
   }
 
   /** The one purchase of this kind that all checks share. */
-  shared(route: RouteName, scenario: Scenario): Promise<Purchase> {
+  shared(route: RouteName, scenario: CustomerScenario): Promise<Purchase> {
     const key = `${route}/${scenario}`;
     return once(this.#shared, key, async () =>
       this.buy(route, this.body(route, scenario, new Random(this.#seed, `purchase/${key}`))),

@@ -5,7 +5,7 @@ import { Random } from "@vending/terminal/random";
 import { isText } from "@vending/terminal/values";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
-import type { Config, Merchant, Scenario } from "../config/schema.ts";
+import type { Config, CustomerScenario, Merchant } from "../config/schema.ts";
 import { sells } from "../contract.ts";
 import type { CauseId } from "../findings/causes.ts";
 import { Failure, type Rule, type Symptom } from "../findings/finding.ts";
@@ -98,12 +98,12 @@ export class CheckContext {
   }
 
   /** The one purchase of this kind that all checks share. */
-  purchase(route: RouteName, scenario: Scenario): Promise<Purchase> {
+  purchase(route: RouteName, scenario: CustomerScenario): Promise<Purchase> {
     return this.run.purchases.shared(route, scenario);
   }
 
   /** Runs a case for each of these purchases, which all checks share. */
-  eachPurchase<S extends Scenario>(
+  eachPurchase<S extends CustomerScenario>(
     routes: readonly RouteName[],
     scenarios: readonly S[],
     run: (purchase: Purchase, scenario: S) => Promise<void> | void,
@@ -116,7 +116,7 @@ export class CheckContext {
   }
 
   /** A valid create with a new request id. Call it before any `await`: random values repeat in the order of the cases. */
-  body(route: RouteName, scenario: Scenario = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
+  body(route: RouteName, scenario: CustomerScenario = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
     return { ...this.run.purchases.body(route, scenario, this.random), ...change };
   }
 

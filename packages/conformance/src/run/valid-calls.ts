@@ -1,6 +1,6 @@
 /** Valid requests of every operation: from the config, or else from the examples of the contract. */
 import { billProducts } from "@vending/contract";
-import type { BillProduct, Scenario } from "../config/schema.ts";
+import type { BillProduct, CustomerScenario } from "../config/schema.ts";
 import { exampleRequest, listedValues, operations } from "../contract.ts";
 import type { Call } from "../http/service-client.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
@@ -11,7 +11,7 @@ import type { CheckContext } from "./check-context.ts";
 export function verification(
   t: CheckContext,
   product: BillProduct,
-  scenario: Scenario = "success",
+  scenario: CustomerScenario = "success",
 ): Record<string, unknown> {
   const customer_msisdn = t.run.purchases.customer(product, scenario, t.random);
   const { network, plan_code } = t.run.config.purchases[product] ?? {};

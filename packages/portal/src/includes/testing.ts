@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { scenarios as orderScenarios, rules } from "@vending/certification";
+import { orderScenarios, rules } from "@vending/certification";
 import { scenarios as allScenarios } from "@vending/sandbox";
 import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";

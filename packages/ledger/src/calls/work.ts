@@ -79,11 +79,8 @@ export async function work(context: LedgerContext, { everyMs, signal }: WorkOpti
   try {
     if (everyMs === undefined) await look();
     else {
-      // An unavailable database is reported below.
-      const { held: count, heldUntil: until } = await context.store
-        .stats()
-        .catch(() => ({ held: 0, heldUntil: undefined }));
-      if (until) context.onHeld({ count, until });
+      const stats = await context.store.stats().catch((error) => context.onError(error));
+      if (stats?.heldUntil) context.onHeld({ count: stats.held, until: stats.heldUntil });
       while (!isOver()) {
         crew.open.clear();
         // The database may be available again in the next turn.

@@ -31,6 +31,7 @@ export type { Fetch, RunClock } from "./http/transport.ts";
 export type { PurchasesReport, Report } from "./report/report.ts";
 export type { Check } from "./run/check-context.ts";
 export { type ConformanceOptions, UsageError } from "./run/options.ts";
+export type { SkipCode } from "./skipped.ts";
 export { checks };
 
 /**
@@ -41,4 +42,3 @@ export { checks };
 export function runConformance(options: ConformanceOptions): Promise<Report> {
   return run(checks, options);
 }
-export type { SkipCode } from "./skipped.ts";

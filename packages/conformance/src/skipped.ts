@@ -1,4 +1,5 @@
 /** What cannot be checked, and why. */
+
 /** Why a check, or a case of it, was skipped. */
 export type SkipCode =
   /** The config lacks what `path` names. */

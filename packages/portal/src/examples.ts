@@ -72,7 +72,7 @@ export async function exampleDownloads(): Promise<MadeDownload[]> {
     (await filesOf(one)).map(({ name, text }) => ({
       file: pathOf(one, name),
       what: `The integration in ${one.label}`,
-      content: Buffer.from(text),
+      content: text,
     })),
   );
   return (await Promise.all(all)).flat();

@@ -18,11 +18,11 @@ export class CutRedactor extends Redactor {
     const from = Math.max(0, clean.length - maxTail);
     const last = Math.max(0, clean.length - maxHalf);
     const halves = Array.from(clean.slice(last).matchAll(halfBegin), ({ index }) => last + index);
+    const begins = this.writings.map(({ plain }) => wordsOf(plain));
     for (const to of [...halves, clean.length]) {
       const { text: plain, starts } = unescaped(clean, from, to);
       const shown = wordsOf(plain);
-      for (const { plain: secret } of this.writings) {
-        const begin = wordsOf(secret);
+      for (const begin of begins) {
         for (let length = Math.min(begin.length - 1, shown.length); length >= minLength; length--) {
           if (shown.endsWith(begin.slice(0, length))) return clean.slice(0, starts[shown.length - length]) + redacted;
         }

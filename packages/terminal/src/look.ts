@@ -31,13 +31,13 @@ export const palette = `:root {
 @media print { :root { color-scheme: light; } }
 `;
 
-const shape = (background: string, flash: string): string =>
-  `<rect width='32' height='32' rx='7'${background}/><path d='M18 4 8 18h7l-1 10 10-14h-7z'${flash}/>`;
+const shape =
+  "<rect width='32' height='32' rx='7' fill='#0b6e4f'/><path d='M18 4 8 18h7l-1 10 10-14h-7z' fill='#fff'/>";
 
 /** For the attribute `href` of an icon. */
-export const icon: string = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>${shape(" fill='#0b6e4f'", " fill='#fff'")}</svg>`)}`;
+export const icon: string = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>${shape}</svg>`)}`;
 
-export const logo: string = `<svg class="logo" viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">${shape(" fill='#0b6e4f'", " fill='#fff'")}</svg>`;
+export const logo: string = `<svg class="logo" viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">${shape}</svg>`;
 
 /** The bar of a page outside of the portal. Its scheme is switched without a script. */
 export const masthead = (title: string, links = ""): string =>

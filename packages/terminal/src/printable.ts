@@ -2,6 +2,7 @@
  * Text that is safe to print. Values from outside become one line of bounded length that no terminal, log or build server
  * obeys and that cannot pass for a line of ours.
  */
+import { jsonEscape } from "./values.ts";
 
 /** Characters of a value. */
 const maxLength = 1_000;
@@ -15,12 +16,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\
 const command = /^([^\S\n]*):(?=:)|#(?=#[\w-]*\[)/gm;
 
 /** Escaped as in JSON, so JSON stays JSON. */
-const escaped = (characters: string): string =>
-  characters.replace(/[\s\S]/g, (unit) => {
-    const hex = unit.charCodeAt(0).toString(16);
-    // No template: the minifier of Next.js 14 breaks one with an escape before a value.
-    return "\\u0000".slice(0, -hex.length) + hex;
-  });
+const escaped = (characters: string): string => characters.replace(/[\s\S]/g, jsonEscape);
 
 let printable: (text: string) => Printable;
 let textOf: (text: Printable) => string;

@@ -3,6 +3,13 @@
 /** Whether a value is a text that is not blank. */
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
+/** A UTF-16 code unit as JSON escapes it. */
+export function jsonEscape(unit: string): string {
+  const hex = unit.charCodeAt(0).toString(16);
+  // No template: the minifier of Next.js 14 breaks one with an escape before a value.
+  return "\\u0000".slice(0, -hex.length) + hex;
+}
+
 /** Calls a listener, if there is one. What it throws or rejects with is ignored: a broken log must not break what it reports. */
 export function notify<Given extends readonly unknown[]>(
   listener: ((...given: Given) => unknown) | undefined,

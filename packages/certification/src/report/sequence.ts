@@ -76,15 +76,17 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 const width = 44;
 
+const repeatedIn = ({ times, until }: SequenceStep): string =>
+  times === undefined || until === undefined ? "" : ` ×${times} until ${seconds(until)}`;
+
 /** Two lines for each request. */
 export function sequenceOf(steps: readonly SequenceStep[]): Printable {
   const lines = steps.flatMap((step) => {
-    const { at, request, end, response, behind, marked, times, until } = step;
+    const { at, request, end, response, behind, marked } = step;
     const note = behind === undefined ? "" : line`  [${behind}]`;
-    const repeated = times === undefined || until === undefined ? "" : ` ×${times} until ${seconds(until)}`;
     const mark = marked ? "  <== here" : "";
     return [
-      line`${seconds(at).padStart(8)}  │ ${fill(line`── ${request} `, width)}▶ │${repeated}${note}${mark}`,
+      line`${seconds(at).padStart(8)}  │ ${fill(line`── ${request} `, width)}▶ │${repeatedIn(step)}${note}${mark}`,
       line`${(end === undefined ? "" : seconds(end)).padStart(8)}  │ ◀${fill(line`── ${response} `, width)} │`,
     ];
   });
@@ -97,10 +99,10 @@ const fill = (text: Printable, length: number): string =>
 
 /** The same as a drawing. */
 export function drawingOf(steps: readonly SequenceStep[], title: string): string {
-  const events = steps.flatMap(({ at, request, end, response, behind, marked, times, until }) => {
-    const repeated = times === undefined || until === undefined ? "" : ` ×${times} until ${seconds(until)}`;
+  const events = steps.flatMap((step) => {
+    const { at, request, end, response, behind, marked } = step;
     return [
-      { kind: "request", label: `${seconds(at)} ${request}${repeated}` },
+      { kind: "request", label: `${seconds(at)} ${request}${repeatedIn(step)}` },
       ...(behind === undefined ? [] : [{ kind: "service", label: behind, tone: "quiet" } as const]),
       {
         kind: "response",

@@ -63,7 +63,7 @@ interface Way {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-export type Call = (options: CallOptions) => Promise<Result>;
+type Call = (options: CallOptions) => Promise<Result>;
 
 /** What a client knows besides its routes. */
 export interface Connection {

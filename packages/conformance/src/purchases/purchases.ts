@@ -26,7 +26,7 @@ export interface PurchaseBody {
   plan_code?: string;
 }
 
-export type GiftCardSituation = keyof Config["giftCard"];
+type GiftCardScenario = keyof Config["giftCard"];
 
 /** A template of the config, with a random digit for each `#` and the request id for `{id}`. */
 export function fillTemplate<T>(template: T, random: Random, id = "{id}"): T {
@@ -121,7 +121,7 @@ export class Purchases {
   }
 
   /** The body of a gift card order, with a new id. */
-  orderBody(scenario: GiftCardSituation, random: Random): { readonly id: string; readonly body: object } {
+  orderBody(scenario: GiftCardScenario, random: Random): { readonly id: string; readonly body: object } {
     const template = this.#service.options.config.giftCard[scenario];
     if (!template) throw notInConfig(`giftCard.${scenario}`);
     const id = this.newId();
@@ -161,7 +161,7 @@ export class Purchases {
   }
 
   /** The one gift card order of this kind that all checks share. @throws {Failure} Unless the response is HTTP 200. */
-  order(scenario: GiftCardSituation): Promise<GiftCardOrder> {
+  order(scenario: GiftCardScenario): Promise<GiftCardOrder> {
     return once(this.#orders, scenario, async () => {
       const { id, body } = this.orderBody(scenario, new Random(this.#seed, `order/${scenario}`));
       const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));

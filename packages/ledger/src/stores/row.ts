@@ -1,5 +1,6 @@
 /** A row of the table as the purchase that it is, and what `begin` returns of one that is stored. */
 import { purchaseRules } from "@vending/contract";
+import { jsonEscape } from "@vending/terminal/values";
 import { UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { End, FinalOutcome, Kept, State, StoredPurchase } from "../purchase/record.ts";
 import type { Begun } from "./store.ts";
@@ -15,12 +16,7 @@ export const momentOf = (moment: Date | number | string | null): Date | undefine
   moment === null ? undefined : new Date(moment);
 
 /** JSON in ASCII, which a database in any encoding can hold. */
-export const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => {
-    const hex = unit.charCodeAt(0).toString(16);
-    // No template: the minifier of Next.js 14 breaks one with an escape before a value.
-    return "\\u0000".slice(0, -hex.length) + hex;
-  });
+export const asciiJson = (value: unknown): string => JSON.stringify(value).replace(/[\u007f-\uffff]/g, jsonEscape);
 
 /**
  * The purchase of a row, with the fields of its state.

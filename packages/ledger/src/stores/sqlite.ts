@@ -154,26 +154,19 @@ function kindOf(found: Stats): string {
 
 function openFile(file: string, warn: (message: string) => void): DatabaseSync {
   closeToOthers(file, warn);
-  /** SQLite does not say which file it means. */
-  const named = (error: unknown) => {
-    if (error instanceof Error && !error.message.includes(file)) error.message = `${file}: ${error.message}`;
-    return error;
-  };
-  let database: DatabaseSync;
+  let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file);
-  } catch (error) {
-    throw named(error);
-  }
-  try {
     database.exec(settings);
     const version = versionIn(database);
     if (version !== undefined) checkVersion(version, file);
     else database.exec(`BEGIN IMMEDIATE; ${sqliteTables} COMMIT`);
     return database;
   } catch (error) {
-    database.close();
-    throw named(error);
+    database?.close();
+    // SQLite does not say which file it means.
+    if (error instanceof Error && !error.message.includes(file)) error.message = `${file}: ${error.message}`;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@
 import { outcomeCodes } from "@vending/contract";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import { UserError } from "@vending/terminal/user-error";
+import { operationNamed } from "../source.ts";
 import type { Collection, CollectionRequest, Folder } from "./collection.ts";
 import { requestsOf, variables } from "./requests.ts";
 import { scenarioFolders } from "./scenarios.ts";
@@ -28,15 +29,15 @@ Every purchase gets a fresh request id. The requests that check a status use the
 }
 
 /** All requests of a folder and its subfolders. */
-export const requestsIn = ({ requests, folders = [] }: Folder): CollectionRequest[] => [
+const requestsIn = ({ requests, folders = [] }: Folder): CollectionRequest[] => [
   ...requests,
   ...folders.flatMap(requestsIn),
 ];
 
 /** One purchase, followed to its end. */
 function buyOnce(document: Document): Folder {
-  const [create] = requestsFor(document, "createAirtimeAsync");
-  const [status] = requestsFor(document, "getTransactionStatus");
+  const [create] = requestsOf(document, operationNamed(document, "createAirtimeAsync"));
+  const [status] = requestsOf(document, operationNamed(document, "getTransactionStatus"));
   const { success, pending } = outcomeCodes;
   if (!create || !status) throw new UserError("the collection has no purchase to start with");
   return {
@@ -51,11 +52,6 @@ function buyOnce(document: Document): Folder {
       },
     ],
   };
-}
-
-function requestsFor(document: Document, operationId: string): CollectionRequest[] {
-  const at = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
-  return at ? requestsOf(document, at) : [];
 }
 
 function byTag(document: Document): Folder[] {

@@ -82,8 +82,7 @@ function parameterTitles(operation: Operation): (string | undefined)[] {
 }
 
 function credentials(document: Document, operation: Operation): Record<string, string> {
-  const isPublic = (operation.security ?? []).some((scheme) => Object.keys(scheme).length === 0);
-  if (isPublic) return {};
+  if (operations[operation.operationId as OperationId].public) return {};
   const schemes = (document.components.securitySchemes ?? {}) as Record<string, { in: string; name: string }>;
   return Object.fromEntries(
     Object.entries(schemes).map(([scheme, { name }]) => {

@@ -1,9 +1,11 @@
 /** The scenarios of the sandbox as requests, one folder each, made from the sandbox's own table. */
 
 import { outcomeCodes } from "@vending/contract";
-import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
+import { type Document, json, type OperationAt } from "@vending/openapi/document";
 import { type FailureName, type Scenario, scenarios } from "@vending/sandbox";
 import { UserError } from "@vending/terminal/user-error";
+import { worksFor } from "../meaning/sandbox.ts";
+import { operationNamed } from "../source.ts";
 import type { CollectionRequest, Expected, Folder } from "./collection.ts";
 import { type Body, requestOf } from "./requests.ts";
 import { lostResponses } from "./scripts.ts";
@@ -43,7 +45,7 @@ export function scenarioFolders(document: Document): Folder[] {
 }
 
 const requestsOf = (document: Document, scenario: Scenario): CollectionRequest[] =>
-  (/all|airtime/.test(scenario.products) ? topUp : bill)(document, scenario);
+  (worksFor(scenario.products, "airtime") ? topUp : bill)(document, scenario);
 
 /** What the create or the verification of a scenario gets. */
 const failureOf = ({ failure }: Scenario, on: "create" | "verify") => (failure?.on === on ? failure : undefined);
@@ -55,7 +57,7 @@ const lossNote = (scenario: Scenario): string =>
 
 /** Buys airtime on the asynchronous route. */
 function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
-  const at = operation(document, "createAirtimeAsync");
+  const at = operationNamed(document, "createAirtimeAsync");
   const [, body] = example(at, () => true);
   const accepted = requestOf(document, at, { ...body, customer_msisdn: `08030000${scenario.suffix}` }, undefined);
   const create = { ...accepted, name: "buy airtime" };
@@ -71,7 +73,7 @@ function topUp(document: Document, scenario: Scenario): CollectionRequest[] {
 }
 
 function checkStatus(document: Document, scenario: Scenario): CollectionRequest {
-  const request = requestOf(document, operation(document, "getTransactionStatus"), undefined, undefined);
+  const request = requestOf(document, operationNamed(document, "getTransactionStatus"), undefined, undefined);
   const { final: outcome = "success", settleAfter } = scenario.purchase ?? {};
   const { pending, [outcome]: final } = outcomeCodes;
   const failure = failureOf(scenario, "create");
@@ -90,12 +92,10 @@ function checkStatus(document: Document, scenario: Scenario): CollectionRequest 
 /** Verifies a customer, then pays a bill. */
 function bill(document: Document, scenario: Scenario): CollectionRequest[] {
   const { suffix, products } = scenario;
-  const verify = operation(document, "verifyCustomer");
-  const verified = examplesOfBodies(verify).map(([, one]) => one.product);
-  const isFor = ({ product }: Body) =>
-    products === "bills" ? verified.includes(product) : products.includes(String(product));
+  const verify = operationNamed(document, "verifyCustomer");
+  const isFor = ({ product }: Body) => worksFor(products, String(product));
   const number = `4500000${suffix}`;
-  const create = operation(document, "createTransaction");
+  const create = operationNamed(document, "createTransaction");
   // An example of this scenario, or else an ordinary one.
   const ofScenario = examplesOfBodies(create).find(
     ([, body]) => isFor(body) && String(body.customer_msisdn).endsWith(suffix),
@@ -111,12 +111,6 @@ function bill(document: Document, scenario: Scenario): CollectionRequest[] {
     { ...check, name: "verify the customer", expected: { status } },
     { ...paid, name: "pay the bill" },
   ];
-}
-
-function operation(document: Document, operationId: string): OperationAt {
-  const found = operationsOf(document).find((at) => at.operation.operationId === operationId);
-  if (!found) throw new UserError(`the scenarios use ${operationId}, which is not in the document`);
-  return found;
 }
 
 const examplesOfBodies = ({ operation: { requestBody } }: OperationAt): [string, Body][] =>

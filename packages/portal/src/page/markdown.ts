@@ -53,11 +53,11 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
             .map((cell, column) => {
               const content = this.parser.parseInline(cell.tokens);
               if (tag === "th") return content ? `<th scope="col">${content}</th>` : "<td></td>";
-              const tone = moneyTones[cell.text.replaceAll("`", "")];
-              if (tone)
-                return `<td data-label="money"><span class="badge ${tone}">${cell.text.replaceAll("`", "")}</span></td>`;
               const label = this.parser.parseInline(token.header[column]?.tokens ?? [], this.parser.textRenderer);
-              return `<td data-label="${escapeHtml(label)}">${content}</td>`;
+              const money = cell.text.replaceAll("`", "");
+              const tone = moneyTones[money];
+              const shown = tone ? `<span class="badge ${tone}">${money}</span>` : content;
+              return `<td data-label="${escapeHtml(label)}">${shown}</td>`;
             })
             .join("")}</tr>`;
         const body = token.rows.map((cells) => row(cells, "td")).join("\n");

@@ -48,6 +48,9 @@ export interface SandboxOptions {
   allowedOrigins?: readonly string[];
 }
 
+/** Whether the page can link to it. */
+export const isPortal = (value: unknown): boolean => typeof value === "string" && /^https?:/.test(value);
+
 const isFunction = (value: unknown): boolean => typeof value === "function";
 const isNumber = (value: unknown): value is number => typeof value === "number" && value >= 0;
 const isDelay = (value: unknown): value is number => isNumber(value) && Number.isFinite(value);
@@ -76,7 +79,7 @@ const rules: Readonly<Partial<Record<keyof SandboxOptions, OptionRule>>> = {
   ],
   latency: [(value) => isDelay(value) || isRange(value), "a number of milliseconds, or two, the smaller one first"],
   controlRoutes: [(value) => typeof value === "boolean", "true or false"],
-  portal: [(value) => typeof value === "string" && /^https?:/.test(value), "the address of a portal"],
+  portal: [isPortal, "the address of a portal"],
   store: [(value) => value instanceof Purchases, "what openDatabase returns"],
   maxTransactions: [isNumber, "a number, at least 0"],
   allowedOrigins: [

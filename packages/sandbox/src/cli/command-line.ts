@@ -5,6 +5,7 @@ import { line, type Printable } from "@vending/terminal/printable";
 import { accessOf } from "../control/access.ts";
 import { parseTime } from "../data/clock.ts";
 import { maxSeed } from "../data/seed.ts";
+import { isPortal } from "../options.ts";
 import type { ServerOptions } from "../server.ts";
 
 export const help: Printable = line`Usage: vending-sandbox [options]
@@ -73,10 +74,15 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       now: values.now === undefined ? undefined : clockFrom(values.now),
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyFrom(values.latency),
-      portal: values.portal,
+      portal: portalFrom(values.portal),
       allowedOrigins: originsFrom(values["allow-origin"]),
     }),
   };
+}
+
+function portalFrom(text: string | undefined): string | undefined {
+  if (text === undefined || isPortal(text)) return text;
+  throw usageError(`--portal takes an address such as http://localhost:8080, not "${text}"`);
 }
 
 function originsFrom(origins: readonly string[] | undefined): readonly string[] {

@@ -4,8 +4,6 @@ import { command, UserError } from "./lib/command.ts";
 import { compileCache } from "./lib/tool.ts";
 
 enableCompileCache(compileCache);
-// The bundles are small: handing work to threads takes longer than the work.
-process.env.RAYON_NUM_THREADS ??= "1";
 
 const help = `Usage: npm run build [-- --if-needed | --out DIR]
 

@@ -13,7 +13,7 @@ import {
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/command.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
-import type { Contract, Example, Examples } from "./examples.ts";
+import { type Contract, type Example, type Examples, operationOf } from "./examples.ts";
 
 /** Throws one error that names every bad example with its file and line. */
 export function checkExamples(documents: Readonly<Record<Contract, Document>>, examples: Examples): void {
@@ -70,7 +70,7 @@ function schemaProblems(document: Document): string[] {
 }
 
 function exampleProblems(document: Document, { operationId, at, title, ...example }: Example): string[] {
-  const operation = operationsOf(document).find((one) => one.operation.operationId === operationId)?.operation;
+  const operation = operationOf(document, operationId);
   const parts: readonly (readonly [what: string, schema: Schema | undefined, value: unknown])[] = [
     ["request", json(operation?.requestBody?.content)?.schema, example.request],
     [`response ${example.status}`, json(operation?.responses[example.status]?.content)?.schema, example.response],

@@ -1,9 +1,10 @@
 /** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, type OperationAt, operationsOf } from "@vending/openapi/document";
+import { type Document, json, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
+import { operationOf } from "./examples.ts";
 import { kindsOf, operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
@@ -36,7 +37,7 @@ export async function writeConstants(
     constant("operationKinds", kindsOf(document), "What each operation is for. A gift card order is a create, too."),
     constant(
       "verifiedCustomers",
-      verifiedIn(all),
+      verifiedIn(document),
       "The customer of a bill, as the first example shows one, by product.",
     ),
     constant(
@@ -61,8 +62,8 @@ export async function writeConstants(
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
 
-function verifiedIn(all: readonly OperationAt[]): Node {
-  const verify = all.find(({ operation }) => operation.operationId === "verifyCustomer")?.operation;
+function verifiedIn(document: Document): Node {
+  const verify = operationOf(document, "verifyCustomer");
   const examples = Object.values(json(verify?.responses["200"]?.content)?.examples ?? {});
   const customers = examples.map(({ value }) => (value as Node).data as Node);
   return Object.fromEntries(customers.map((one) => [one.product, one]).reverse());

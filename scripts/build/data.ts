@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
 import { modelPrefix } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import { reachable } from "@vending/openapi/references";
+import { reachable, refTo } from "@vending/openapi/references";
 import { isAlias, isMap, isSeq, LineCounter, type ParsedNode, parse, parseDocument } from "yaml";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
@@ -68,11 +68,11 @@ export function errorOf(faults: readonly Fault[], { at }: DataFile<unknown>): Us
 }
 
 /**
- * Every form as a JSON Schema, by name. Every object is closed.
+ * Every form as a schema of an OpenAPI document, by name. Every object is closed.
  *
  * @param protocol The source of the names of states, events and timings.
  */
-export function formsWith({ types }: Source, protocol: Node = {}): Node {
+export function formsWith({ types }: Source, protocol: Node): Node {
   const built = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(built);
     if (typeof node !== "object" || node === null) return node;
@@ -88,21 +88,24 @@ export function formsWith({ types }: Source, protocol: Node = {}): Node {
     if (schema.enum) return { type: "string", ...schema };
     return schema.properties ? { type: "object", ...schema, additionalProperties: false } : schema;
   };
-  return JSON.parse(JSON.stringify({ ...types, ...(built(forms.$defs) as Node) }).replaceAll(modelPrefix, "#/$defs/"));
+  return { ...types, ...renamed(built(forms.$defs) as Node, defsPrefix, modelPrefix) };
 }
 
 /** The JSON Schema of a form. */
 export function schemaOf(source: Source, form: string, protocol: Node = {}): Node {
   const all = formsWith(source, protocol);
-  const root = { $ref: `#/$defs/${form}` };
-  const used = reachable(inDocument(all), inDocument(root));
+  const root = refTo(form);
+  const used = reachable(all, root);
   const defs = Object.entries(all).filter(([name]) => used.has(name));
-  return { $schema: forms.$schema, title: form, ...root, $defs: Object.fromEntries(defs) };
+  const schema = { $schema: forms.$schema, title: form, ...root, $defs: Object.fromEntries(defs) };
+  return renamed(schema, modelPrefix, defsPrefix);
 }
 
-/** Schemas as they refer to each other in an OpenAPI document. */
-export const inDocument = (schemas: Node): Node =>
-  JSON.parse(JSON.stringify(schemas).replaceAll("#/$defs/", modelPrefix)) as Node;
+const defsPrefix = "#/$defs/";
+
+/** A copy whose references begin otherwise. */
+const renamed = (schemas: Node, from: string, to: string): Node =>
+  JSON.parse(JSON.stringify(schemas).replaceAll(from, to)) as Node;
 
 /** How data departs from its form. Of the alternatives of a part, only the faults deepest inside count. */
 export function formFaults(source: Source, form: string, data: unknown, protocol: Node = {}): Fault[] {

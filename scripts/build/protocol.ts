@@ -5,7 +5,7 @@ import { type Document, json, operationsOf } from "@vending/openapi/document";
 import { isExample, operationOf } from "@vending/openapi/events";
 import type { Node } from "@vending/openapi/redocly";
 import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../generated/types-data.ts";
-import { type Fault, formFaults, formsWith, inDocument, readData, type Source, schemaOf, stopAt } from "./data.ts";
+import { type Fault, formFaults, formsWith, readData, type Source, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { vectorsOf } from "./vectors.ts";
@@ -146,7 +146,7 @@ export const typesOfData = (source: Source, protocol: PurchaseProtocol): Node =>
   openapi: "3.1.0",
   info: { title: "", version: "" },
   paths: {},
-  components: { schemas: inDocument(formsWith(source, protocol)) },
+  components: { schemas: formsWith(source, protocol) },
 });
 
 /** Writes the protocol, its schema and its test vectors. */

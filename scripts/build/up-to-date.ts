@@ -84,7 +84,8 @@ const recordOf = ({ name }: Step): string => join(cache, "built", `${name}.json`
 export async function ensureBuilt(wanted: Output): Promise<void> {
   await inTurn(async () => {
     const steps = stepsTo[wanted];
-    const current = await Promise.all(steps.map(isCurrent));
+    const hashes: Hashes = new Map();
+    const current = await Promise.all(steps.map((step) => isCurrent(step, hashes)));
     const stale = steps.filter((_, index) => !current[index]);
     // Standard output is for what the command itself prints.
     for (const { title } of stale) console.error(`building ${title} …`);
@@ -100,7 +101,7 @@ export async function buildAgain(wanted: Output): Promise<void> {
 /** The bundles that need nothing generated are made in a process of their own, beside the compiler. */
 async function makeAll(steps: readonly Step[], log: Log): Promise<void> {
   const beside = steps.length > 1 ? steps.filter((step) => step !== artifacts && step.from.length === 0) : [];
-  const hashes = await Promise.all(beside.map(hashOfSources));
+  const hashes = await Promise.all(beside.map((step) => hashOfSources(step)));
   const bundled = makeBeside(beside);
   const inOrder = async () => {
     for (const step of steps) {
@@ -133,24 +134,39 @@ async function record(step: Step, sources: string): Promise<void> {
   await writeFile(recordOf(step), JSON.stringify(built));
 }
 
-async function isCurrent(step: Step): Promise<boolean> {
+async function isCurrent(step: Step, hashes: Hashes): Promise<boolean> {
   const text = await readFile(recordOf(step), "utf8").catch(() => undefined);
   if (text === undefined) return false;
   const { sources, files } = JSON.parse(text) as Built;
-  return files.every((file) => existsSync(join(root, file))) && sources === (await hashOfSources(step));
+  return files.every((file) => existsSync(join(root, file))) && sources === (await hashOfSources(step, hashes));
 }
 
-/** A hash of every source of a step, by name and content. */
-async function hashOfSources(step: Step): Promise<string> {
+/** The hash of the sources that each step alone has. */
+type Hashes = Map<Step, Promise<string>>;
+
+/**
+ * A hash of every source of a step, by name and content.
+ *
+ * @param known Hashes of this moment, for steps that have sources in common.
+ */
+async function hashOfSources(step: Step, known: Hashes = new Map()): Promise<string> {
   const hash = createHash("sha256");
-  for (const { entry, sources } of [...step.from, step]) {
-    const files = [...(await filesOf(sources)), ...(await importsOf(join(root, entry)))];
-    for (const file of [...new Set(files)].sort()) {
-      hash
-        .update(`${file}\0`)
-        .update(await readFile(join(root, file)))
-        .update("\0");
-    }
+  for (const one of [...step.from, step]) {
+    const own = known.get(one) ?? hashOfOwn(one);
+    known.set(one, own);
+    hash.update(await own);
+  }
+  return hash.digest("hex");
+}
+
+async function hashOfOwn({ entry, sources }: Step): Promise<string> {
+  const hash = createHash("sha256");
+  const files = [...(await filesOf(sources)), ...(await importsOf(join(root, entry)))];
+  for (const file of [...new Set(files)].sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(root, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

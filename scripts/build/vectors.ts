@@ -106,7 +106,6 @@ function further({ order: request, events }: PurchaseProtocol): Vector[] {
   const shownCable = { product: "CABLE", network: "DSTV", msisdn: "7023456781", plan: "101" };
   const shownMeter = { product: "ELECTRICITY", network: "IKEDC", msisdn: "0045041234567", plan: "301" };
 
-  /** What the protocol describes in words, without an example. */
   return [
     { action: "send", received: { status: 422, body: shown }, event: "pending" },
     { action: "send", received: { status: 400, body: [] }, event: "rejected" },

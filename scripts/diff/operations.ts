@@ -1,7 +1,7 @@
 /** The rules for operations, and for what they exchange. */
 import { meaningsIn } from "@vending/openapi/inlined";
 import { isProse, type Side } from "./document.ts";
-import { canonical, isObject, type Json, type JsonObject, objectAt } from "./read.ts";
+import { canonical, isObject, type Json, type JsonObject, objectAt, valueAt } from "./read.ts";
 import { Result } from "./result.ts";
 import { Schemas } from "./schema.ts";
 import { isRead, type Part, type View } from "./view.ts";
@@ -256,8 +256,8 @@ interface Rules {
 }
 
 function* pairs(was: JsonObject = {}, is: JsonObject = {}): Iterable<[string, Json | undefined, Json | undefined]> {
-  const own = (map: JsonObject, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
-  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) yield [key, own(was, key), own(is, key)];
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)]))
+    yield [key, valueAt(was, [key]), valueAt(is, [key])];
 }
 
 const mapped = (map: Json | undefined, entryOf: (name: string, value: Json) => [string, Json][]): JsonObject =>

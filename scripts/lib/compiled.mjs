@@ -2,4 +2,4 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
+enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compile"));

@@ -32,9 +32,10 @@ export function sbomOf(component: object, contents: readonly Component[]): strin
  * @param scope Of our packages, as they are published.
  */
 export function packageSbom(folder: string, scope: string = ownScope()): string {
+  const ours = `${ownScope()}/`;
   const [own, ...brought] = [...withDependencies([folder]).values()].map((one) => {
     const { name, version, license } = manifestIn(one);
-    return { name: name.replace(`${ownScope()}/`, `${scope}/`), version, license };
+    return { name: name.replace(ours, `${scope}/`), version, license };
   });
   return sbomOf({ type: "library", name: own?.name, version: own?.version }, brought);
 }

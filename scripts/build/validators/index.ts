@@ -42,6 +42,7 @@ function codeOf(value: unknown): string {
 function inOrder(models: Record<string, Schema>): string[] {
   const done = new Set<string>();
   function add(name: string, around: readonly string[]): void {
+    if (done.has(name)) return;
     if (around.includes(name)) throw new Error(`${name} refers to itself, which a constant cannot`);
     for (const [, other = ""] of codeOf(models[name]).matchAll(/\bschema_(\w+)/g)) add(other, [...around, name]);
     done.add(name);

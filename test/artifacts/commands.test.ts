@@ -1,10 +1,10 @@
 /** A command with bad input prints one clear line, and exits with a status other than 0. */
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn } from "../../scripts/lib/published.ts";
 import { runTool, type ToolResult } from "../../scripts/lib/tool.ts";
@@ -65,22 +65,21 @@ test.each<[name: string, flags: string[], status: number, says: string]>([
   expect({ status: ended.status, line: ended.output.split("\n")[0] }).toEqual({ status, line: `error: ${says}` });
 });
 
-test("npm run build writes to no folder that has something else", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-out-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const build = () => run("build", `--out=${folder}`);
-  await writeFile(join(folder, "types.ts"), "of somebody else");
-  expect(await build()).toMatchObject({
-    status: 2,
-    output: expect.stringContaining(`error: ${folder} has types.ts, which is not of a build: choose an empty folder`),
-  });
-  expect(await readFile(join(folder, "types.ts"), "utf8")).toBe("of somebody else");
-  await rm(join(folder, "types.ts"));
-  expect(await build()).toMatchObject({ status: 0 });
-  await writeFile(join(folder, "notes.txt"), "of somebody else");
-  expect(await build()).toMatchObject({ status: 2, output: expect.stringContaining("has notes.txt") });
-  expect(await readFile(join(folder, "notes.txt"), "utf8")).toBe("of somebody else");
-});
+test("npm run build writes to no folder that has something else", () =>
+  withTemporaryFolder(async (folder) => {
+    const build = () => run("build", `--out=${folder}`);
+    await writeFile(join(folder, "types.ts"), "of somebody else");
+    expect(await build()).toMatchObject({
+      status: 2,
+      output: expect.stringContaining(`error: ${folder} has types.ts, which is not of a build: choose an empty folder`),
+    });
+    expect(await readFile(join(folder, "types.ts"), "utf8")).toBe("of somebody else");
+    await rm(join(folder, "types.ts"));
+    expect(await build()).toMatchObject({ status: 0 });
+    await writeFile(join(folder, "notes.txt"), "of somebody else");
+    expect(await build()).toMatchObject({ status: 2, output: expect.stringContaining("has notes.txt") });
+    expect(await readFile(join(folder, "notes.txt"), "utf8")).toBe("of somebody else");
+  }));
 
 test.each(thorough ? ["docs", "mock", "sandbox"] : ["mock"])("npm run %s names a port in use", async (name) => {
   const { status, output } = await run(name, `--port=${port}`);

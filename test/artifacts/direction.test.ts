@@ -1,9 +1,9 @@
 /** Imports go one way: in every folder, no file or folder reaches itself by way of another. */
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { trackedFiles } from "../../scripts/lib/git.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 type Import = readonly [from: string, to: string];
@@ -47,9 +47,10 @@ async function fileOf(name: string, from: string): Promise<string | undefined> {
 }
 
 test("no file or folder of the sources reaches itself, and generated/ imports only itself", async () => {
-  const listed = execFileSync("git", ["ls-files", "packages", "scripts", "spec"], { cwd: root, encoding: "utf8" });
   const made = ["generated/constants.ts", "generated/validators.js", "generated/types.ts"];
-  const sources = listed.split("\n").filter((path) => /\.[jt]s$/.test(path) && !/\/test\/|\/simulation\//.test(path));
+  const sources = (await trackedFiles(root)).filter(
+    (path) => /^(?:packages|scripts|spec)\/.*\.[jt]s$/.test(path) && !/\/test\/|\/simulation\//.test(path),
+  );
   const imports: Import[] = [];
   for (const from of [...sources, ...made].filter((path) => existsSync(join(root, path)))) {
     for (const [, name = ""] of (await readFile(join(root, from), "utf8")).matchAll(moduleName)) {

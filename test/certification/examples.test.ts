@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { vectors } from "../../packages/contract/test/lib/vectors.ts";
+import { published } from "../../packages/contract/test/lib/vectors.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { askDriver, built, isThere, type Language, languages, publishedTable } from "./lib/languages.ts";
@@ -61,11 +61,12 @@ describe.each(languages.filter(({ name }) => name !== "typescript"))("the protoc
   const isTried = isThere(language) && (thorough || !driver.build);
 
   test.runIf(isTried)("gives each response its event", async () => {
-    const answers = await askDriver(await built(name, driver), publishedTable, vectors);
+    const { responses } = published;
+    const answers = await askDriver(await built(name, driver), publishedTable, responses);
     expect(
-      vectors.flatMap((vector, at) => (answers[at] === vector.event ? [] : [{ ...vector, answer: answers[at] }])),
+      responses.flatMap((vector, at) => (answers[at] === vector.event ? [] : [{ ...vector, answer: answers[at] }])),
     ).toEqual([]);
-    expect(answers).toHaveLength(vectors.length);
+    expect(answers).toHaveLength(responses.length);
   });
 });
 

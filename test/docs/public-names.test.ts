@@ -1,7 +1,8 @@
 /** The public names of the packages: a change of one is seen, they use the words of the glossary, and each says what it is. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { faultsOf, namesIn, publicNames } from "./lib/public-names.ts";
 
 const names = publicNames();
@@ -15,19 +16,18 @@ test("they use the words of the glossary, and what can be called or read says wh
   expect(faultsOf(names)).toEqual([]);
 });
 
-test("another word, in a name or a member, and a function without a comment are found", async () => {
-  const folder = await mkdtemp(join(import.meta.dirname, ".names-"));
-  const file = join(folder, "index.ts");
-  await writeFile(
-    file,
-    `export class RequestRefusedError extends Error {}
+test("another word, in a name or a member, and a function without a comment are found", () =>
+  withTemporaryFolder(async (folder) => {
+    const file = join(folder, "index.ts");
+    await writeFile(
+      file,
+      `export class RequestRefusedError extends Error {}
 export interface Told { answer: string }
 /** Buys. */
 export function buy(): void {}
 export const sell = (): void => {};
 `,
-  );
-  try {
+    );
     const at = expect.stringContaining("index.ts");
     const found = namesIn([{ from: "a", file }]);
     expect(found.filter(({ isBare }) => isBare)).toMatchObject([{ name: "RequestRefusedError" }, { name: "sell", at }]);
@@ -37,7 +37,4 @@ export const sell = (): void => {};
       'answer: for "answer" the glossary has "request, response"',
       "sell has no comment that says what it is",
     ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+  }));

@@ -1,13 +1,12 @@
 /** READMEs, CONTRIBUTING and decisions: short, in plain English, and true about the commands and the Node that they name. */
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { trackedFiles } from "../../scripts/lib/git.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn, published } from "../../scripts/lib/published.ts";
 
-const listed = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" });
-const files = listed.split("\0").filter((file) => /^(?!$|findings\/|\.changeset\/|CHANGELOG)/.test(file));
+const files = (await trackedFiles(root)).filter((file) => /^(?!findings\/|\.changeset\/|CHANGELOG).*\.md$/.test(file));
 const texts = new Map(await Promise.all(files.map(async (file) => [file, await read(file)] as const)));
 
 function read(file: string): Promise<string> {

@@ -1,19 +1,11 @@
 /** The document with unions and the flat one, side by side. */
 
-import {
-  acceptsAnyJson,
-  type Document,
-  json,
-  type OperationExamples,
-  operationsOf,
-  type Schema,
-} from "@vending/openapi/document";
+import { acceptsAnyJson, type Document, json, operationsOf, type Schema } from "@vending/openapi/document";
 import { follow } from "@vending/openapi/references";
-import { document, load } from "../lib/documents.ts";
+import { document, examples } from "../lib/documents.ts";
 
 const unions: Document = document("openapi-3.0");
 export const flat: Document = document("openapi-3.0-flat");
-const examples: Record<string, OperationExamples> = load("examples.json");
 
 /** A body of an operation. */
 interface Body {

@@ -2,8 +2,7 @@
  * Generated clients, from our documents: compiled, given every documented body, and used once to buy on the sandbox. A client
  * that misreads a body costs money: a completed purchase that throws looks like one that failed.
  */
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { nameOf } from "@vending/openapi/references";
@@ -14,7 +13,7 @@ import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { document as built, examples } from "../lib/documents.ts";
 import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
-import { install, languages, Missing, must, runGenerator } from "./languages.ts";
+import { expectFaults, inFolder, languages, must, runGenerator } from "./languages.ts";
 import { type DocumentName, printed, type Row, rows } from "./rows.ts";
 
 /** A body that a client has to read and write. */
@@ -34,29 +33,14 @@ test("the guide's table is the one that is tested", async () => {
 });
 
 describe.runIf(thorough)("a generated client", () => {
-  test.for(rows)("of $tool keeps every documented body, and buys", async (row, { skip }) => {
-    const folder = await mkdtemp(join(tmpdir(), "vending-generated-"));
-    try {
-      await install(row, folder);
+  test.for(rows)("of $tool keeps every documented body, and buys", (row, { skip }) =>
+    inFolder(row.tool, row, skip, async (folder) => {
       for (const document of row.documents) {
         const faults = await faultsOfRow(row, document, folder);
-        const isExpected = (fault: string): boolean => row.cannotWrite?.test(fault) === true;
         if (row.fault) expect(faults.join("\n"), document).toMatch(row.fault);
-        else
-          expect(
-            faults.filter((fault) => !isExpected(fault)),
-            document,
-          ).toEqual([]);
-        if (row.cannotWrite) expect(faults.filter(isExpected), "it can by now").not.toEqual([]);
+        else expectFaults(faults, row.cannotWrite, document);
       }
-    } catch (error) {
-      if (!(error instanceof Missing) || process.env.REQUIRE_LANGUAGES) throw error;
-      console.warn(`skipped: ${row.tool}: ${error.message}`);
-      skip();
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    }));
 });
 
 /** Electricity: its outcome is in the response, with a token. */

@@ -5,6 +5,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { expect } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { bin, runNpm } from "../../scripts/lib/tool.ts";
 
@@ -90,8 +92,8 @@ export const openapiGeneratorVersion = "7.25.0";
 
 /** The command of a row's tool, where its language has put it. openapi-generator comes from Maven, which keeps it. */
 export async function runGenerator(folder: string, [tool = "", ...args]: Command): Promise<void> {
-  const own = ["venv/bin", "node_modules/.bin"].map((path) => join(folder, path, tool)).find(existsSync);
   if (tool !== "openapi-generator") {
+    const own = ["venv/bin", "node_modules/.bin"].map((path) => join(folder, path, tool)).find(existsSync);
     await must(folder, [own ?? tool, ...args]);
     return;
   }
@@ -116,17 +118,36 @@ export const must = async (cwd: string, [command = "", ...args]: Command): Promi
   }
 };
 
-/** Gets what a row takes. Throws `Missing` without the language or the network. */
-export async function install(
-  { language, packages = [] }: { language: LanguageName; packages?: readonly string[] },
-  folder: string,
+/** Installs what a row takes into a folder, and uses it there. Skips the test without the language or the network. */
+export async function inFolder(
+  name: string,
+  { language, packages = [] }: { readonly language: LanguageName; readonly packages?: readonly string[] },
+  skip: () => never,
+  use: (folder: string) => Promise<void>,
 ): Promise<void> {
-  for (const command of languages[language].needs) await fetched(folder, command);
-  await languages[language].install(folder, packages);
+  try {
+    await withTemporaryFolder(async (folder) => {
+      for (const command of languages[language].needs) await fetched(folder, command);
+      await languages[language].install(folder, packages);
+      await use(folder);
+    });
+  } catch (error) {
+    if (!(error instanceof Missing) || process.env.REQUIRE_LANGUAGES) throw error;
+    console.warn(`skipped: ${name}: ${error.message}`);
+    skip();
+  }
+}
+
+/** Fails on each fault that is not expected, and if none is there that is. */
+export function expectFaults(faults: readonly string[], expected: RegExp | undefined, name: string): void {
+  const isExpected = (fault: string): boolean => expected?.test(fault) === true;
+  const others = faults.filter((fault) => !isExpected(fault));
+  expect(others, name).toEqual([]);
+  if (expected) expect(faults.filter(isExpected), `${name}: mended by now`).not.toEqual([]);
 }
 
 /** A tool is not on this machine, or the network is down. */
-export class Missing extends Error {}
+class Missing extends Error {}
 
 const missing = (error: Error): never => {
   throw new Missing(error.message.slice(0, 500));

@@ -192,7 +192,7 @@ const models: Record<string, (body: unknown) => unknown> = {
 export const read = (model: string, body: unknown) => models[model]!(body);
 
 export async function buy(basePath: string, order: unknown) {
-  const keys: Record<string, string> = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
+  const keys: Record<string, string> = ${keysInTypeScript};
   const api = new client.TransactionsApi(new client.Configuration({ basePath, apiKey: (name) => keys[name]! }));
   const createTransactionRequest = client.CreateTransactionRequestFromJSON(order);
   const created = await api.createTransaction({ createTransactionRequest });

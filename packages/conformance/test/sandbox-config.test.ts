@@ -20,7 +20,7 @@ const suffixes: Readonly<Record<CustomerScenario, string | undefined>> = {
 
 const sales = Object.entries(sandboxConfig.purchases) as [string, NonNullable<Config["purchases"]["airtime"]>][];
 
-test("every scenario has its scenario, and every scenario its scenario", () => {
+test("every scenario of a customer is one of the sandbox, and every one of its service has a customer", () => {
   expect(Object.keys(suffixes).sort()).toEqual(Object.keys(customerScenarios).sort());
   const used = Object.values(suffixes).filter((suffix) => suffix !== undefined);
   const ofService = scenarios.filter(({ group }) => group === "service");

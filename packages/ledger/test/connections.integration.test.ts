@@ -93,10 +93,10 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
 
   describe.runIf(kind === "pool")("named statements", () => {
     /** Runs statements on each connection of a pool. */
-    async function onEach(pool: Pool | undefined, text: string) {
+    async function onEach(pool: Pool | undefined, text: string, isLast = false) {
       const clients = await Promise.all(Array.from({ length: 10 }, () => pool?.connect()));
       const results = await Promise.all(clients.map((client) => client?.query(text)));
-      for (const client of clients) client?.release();
+      for (const client of clients) client?.release(isLast);
       return results.flatMap((result) => result?.rows ?? []);
     }
     const named = "SELECT name, statement FROM pg_prepared_statements";
@@ -134,11 +134,8 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
       await ledger.buy(request());
       const names = [...new Set((await onEach(pool, named)).map(({ name }) => name as string))];
       expect(names.length).toBeGreaterThan(2);
-      if (what.includes("another")) {
-        // New connections, which the driver knows to have no statement.
-        const clients = await Promise.all(Array.from({ length: 10 }, () => pool?.connect()));
-        for (const client of clients) client?.release(true);
-      }
+      // New connections, which the driver knows to have no statement.
+      if (what.includes("another")) await onEach(pool, "SELECT 1", true);
       await onEach(pool, change(names, schema));
       const wanted = Array.from({ length: 5 }, () => request());
       for (const got of await Promise.all(wanted.map((one) => ledger.buy(one))))

@@ -67,7 +67,7 @@ test.each<[string, Partial<Evidence>, string]>([
   ["has no effect", { effects: [] }, "0 effects"],
   ["has two effects", { effects: [...good.effects, ...good.effects] }, "2 effects"],
   ["has the wrong effect", { effects: [{ id: requestId, kind: "failed" }] }, "effect of failed"],
-  ["has a effect without an order", { wanted: [] }, "has a effect without an order"],
+  ["has an effect without an order", { wanted: [] }, "has an effect without an order"],
   ["is sold without an order", { wanted: [] }, "sold without an order"],
 ])("an order that %s is a fault", (_, changes, fault) => {
   expect(faults({ ...good, ...changes }).join("\n")).toContain(fault);

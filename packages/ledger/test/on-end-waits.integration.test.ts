@@ -84,7 +84,7 @@ describe.each(kinds)("in $name", (kind) => {
     patience.timeout,
   );
 
-  test("a effect that a process began is due again after a minute, and of two that run it one is kept", async () => {
+  test("an effect that a process began is due again after a minute, and of two that run it one is kept", async () => {
     const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined, onError: () => {} });
     await without.buy(request());
     const [late, kept] = [request(), request()];

@@ -4,9 +4,8 @@ import { postgresStore } from "@vending/ledger/postgres";
 import { Pool, type PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { hasPostgres } from "../../../test/lib/postgres.ts";
+import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { outcomeOf, request, take } from "./lib/requests.ts";
-import { postgresOfTests } from "./lib/stores.ts";
 
 const rows = 100_000;
 
@@ -26,12 +25,12 @@ const growing = (plan: Plan): string[] => [
 test.runIf(thorough && hasPostgres())(
   "at 100,000 open and as many ended purchases no statement but a count scans, sorts or filters them",
   async () => {
-    const postgres = postgresOfTests();
-    await postgres.start();
-    const settings = ["session_preload_libraries=auto_explain", "auto_explain.log_min_duration=0"];
-    settings.push("auto_explain.log_analyze=on", "auto_explain.log_format=json", "auto_explain.log_level=notice");
+    const settings = [
+      ...["session_preload_libraries=auto_explain", "auto_explain.log_min_duration=0"],
+      ...["auto_explain.log_analyze=on", "auto_explain.log_format=json", "auto_explain.log_level=notice"],
+    ];
     const pool = new Pool({
-      connectionString: postgres.connectionString(),
+      connectionString: await newDatabase(),
       options: settings.map((one) => `-c ${one}`).join(" "),
     });
     const seen: { text: string; found: string[] }[] = [];
@@ -76,9 +75,9 @@ test.runIf(thorough && hasPostgres())(
         "begin what is held": () => store.begin(known, lease).then(() => store.begin(known, lease)),
         enqueue: () => store.enqueue(request(), 60_000, undefined),
         hasNew: () => store.hasNew(),
-        "hasNew of a account": () => store.hasNew("here"),
+        "hasNew of an account": () => store.hasNew("here"),
         takeDue: () => store.takeDue(16),
-        "takeDue at a account": () => store.takeDue(16, "here"),
+        "takeDue at an account": () => store.takeDue(16, "here"),
         addAttempt: () => store.addAttempt(run, new Date()),
         end: () => store.end(run, outcomeOf(run.requestId, "failed"), () => {}),
         "end without onEnd": () => store.end({ ...run, requestId: "open-7" }, outcomeOf("open-7", "failed")),

@@ -1,9 +1,6 @@
 /** The samples of the README compile and run, and its tables name what there is. */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as ledger from "@vending/ledger";
@@ -11,7 +8,7 @@ import { startServer } from "@vending/sandbox/server";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
-import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
+import { freePort, hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
 
 const exec = promisify(execFile);
@@ -21,14 +18,6 @@ const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([
   code,
 }));
 const [, tables = ""] = /^```sql\n(.*?)^```$/ms.exec(readme) ?? [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 let folder: string;
 beforeAll(async () => {

@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
-import type { Vector } from "../../../packages/contract/test/lib/vectors.ts";
+import type { PurchaseVectors } from "../../../scripts/build/vectors.ts";
 import { root } from "../../../scripts/lib/paths.ts";
+
+type Vector = PurchaseVectors["responses"][number];
 
 /** A state, an event in it, and the times in seconds. */
 export interface Move {
@@ -23,7 +25,7 @@ export async function askDriver(
   protocol: string,
   questions: readonly (Vector | Move)[],
 ): Promise<string[]> {
-  const lines = questions.map((one) => JSON.stringify("action" in one ? response(one) : one));
+  const lines = questions.map((one) => JSON.stringify("action" in one ? asGot(one) : one));
   const output = await new Promise<string>((resolve, reject) => {
     const options = { maxBuffer: 10_000_000, env: { ...process.env, VENDING_PROTOCOL: protocol } };
     const child = execFile(program, args, options, (error, stdout, stderr) => {
@@ -36,15 +38,12 @@ export async function askDriver(
 }
 
 /** A response as an HTTP client gets it: a status, which is 0 if there is no response, and a text. */
-function response({ action, received, request }: Vector) {
-  const body = received?.body ?? "";
-  return {
-    action,
-    status: received?.status ?? 0,
-    text: typeof body === "string" ? body : JSON.stringify(body),
-    request,
-  };
-}
+const asGot = ({ action, response, order }: Vector) => ({
+  action,
+  status: response?.status ?? 0,
+  text: response?.text ?? "",
+  request: order,
+});
 
 export type Command = readonly [program: string, ...args: string[]];
 

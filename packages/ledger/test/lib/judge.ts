@@ -45,6 +45,6 @@ export function faults({ wanted, sold, stored, told, effects }: Evidence): strin
     if (isFinal && outcome !== stateOf[one.outcome]) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
   for (const msisdn of sales.keys()) found.push(`${msisdn}: sold without an order`);
-  for (const id of written.keys()) found.push(`${id}: has a effect without an order`);
+  for (const id of written.keys()) found.push(`${id}: has an effect without an order`);
   return found;
 }

@@ -38,7 +38,9 @@ export const diffData = (was: Json, is: Json): Change[] =>
 
 /** The changes, and what has changed. */
 function located(was: Json, is: Json, old: string, current: string): [Change, at: Json | undefined][] {
-  const isProtocol = [was, is].every((data) => isObject(data) && Array.isArray(data.transitions));
+  const isProtocol = [was, is].every(
+    (data) => isObject(data) && isObject(data.states) && Array.isArray(data.transitions),
+  );
   const changes: [Change, Json | undefined][] = isProtocol
     ? diffProtocols(was, is).map((change) => [change, null])
     : [...compareDocuments(new Side(was, old), new Side(is, current)).changes()];

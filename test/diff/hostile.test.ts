@@ -205,6 +205,11 @@ describe("one line with status 2 answers", () => {
     await expect(diffFiles(path, path)).rejects.toMatchObject({ exitCode: 2, message: /nested too deep$/ });
   });
 
+  test("transitions without states are no protocol", async () => {
+    const path = await file("vectors.json", { transitions: [] });
+    await expect(diffFiles(path, path)).rejects.toMatchObject({ exitCode: 2, message: /openapi is missing/ });
+  });
+
   test("a folder", () => expect(diffFiles(folder, folder)).rejects.toMatchObject({ exitCode: 2, message: /folder/ }));
 });
 

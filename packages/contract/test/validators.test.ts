@@ -173,6 +173,8 @@ test("there are no more than 1,000 issues, and they come at once", { timeout: 10
   const issues = issuesOf("TransactionListResponse", { status: "success", data: wrong, pagination: {} });
   expect(issues).toHaveLength(1_000);
   expect(issues[0]?.path).toEqual(["data", 0, "internal_reference"]);
+  const unknown = Object.fromEntries(wrong.map((_, index) => [`field-${index}`, index]));
+  expect(issuesOf("CreateAirtimeRequest", unknown)).toHaveLength(1_000);
 });
 
 describe("the lookup", () => {

@@ -344,8 +344,9 @@ test("open returns what is open, oldest first, with what is known of it", async 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - hourMs });
   expect(await all()).toHaveLength(2);
   vi.useRealTimers();
-  for (const wrong of [{ limit: Number.NaN }, { limit: -1 }, { olderThanMs: Number.NaN }, { olderThanMs: -1 }])
-    expect(() => ledger.listUnfinished(wrong)).toThrow(`${Object.keys(wrong)} must be`);
+  for (const value of [Number.NaN, -1, null, "2", 2n, Symbol("2")])
+    for (const name of ["limit", "olderThanMs"])
+      expect(() => ledger.listUnfinished({ [name]: value as number })).toThrow(`${name} must be`);
 });
 
 test("close takes nothing new, lets what is under way end, and ends the loop of work", async () => {

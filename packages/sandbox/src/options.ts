@@ -49,7 +49,11 @@ export interface SandboxOptions {
 }
 
 /** Whether the page can link to it. */
-export const isPortal = (value: unknown): boolean => typeof value === "string" && /^https?:/.test(value);
+export function isPortal(value: unknown): boolean {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
 
 const isFunction = (value: unknown): boolean => typeof value === "function";
 const isNumber = (value: unknown): value is number => typeof value === "number" && value >= 0;

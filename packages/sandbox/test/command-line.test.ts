@@ -24,7 +24,7 @@ const badFlags: [flags: string[], message: RegExp][] = [
   [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
   [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
   [["--latency", "2-1"], /--latency takes the smaller number first/],
-  [["--portal", "guides"], /^--portal takes an address such as http:\/\/localhost:8080, not "guides"$/],
+  [["--portal", "guides"], /^--portal takes an address without a password, such as http:\/\/localhost:8080$/],
   [["--prot", "1"], /unknown option --prot; --help prints all options/],
   [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
   [["--seed", "200000"], /--seed takes a whole number from 0 to 100000/],

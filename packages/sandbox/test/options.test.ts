@@ -21,7 +21,7 @@ const wrong: Readonly<Record<keyof SandboxOptions, readonly unknown[]>> = {
     [{ on: "create", reply: "drop", handled: true, times: 0 }],
     [{ on: "create", reply: "drop", handled: true, until: "5000" }],
   ],
-  portal: ["", "guides", 5],
+  portal: ["", "guides", 5, "https://", "ftp://docs.example", "https://user:word@docs.example"],
   controlRoutes: ["no", 0],
   store: [{}, "sandbox.db"],
   maxTransactions: [Number.NaN, -1, "many"],

@@ -14,8 +14,8 @@ export function listUnfinished(
   context: LedgerContext,
   { olderThanMs = 0, limit = Infinity }: ListUnfinishedOptions,
 ): AsyncIterable<StoredPurchase> {
-  mustBe(olderThanMs >= 0, "olderThanMs must be 0 milliseconds or more");
-  mustBe(limit >= 0, "limit must be a number, 0 or more");
+  mustBe(typeof olderThanMs === "number" && olderThanMs >= 0, "olderThanMs must be 0 milliseconds or more");
+  mustBe(typeof limit === "number" && limit >= 0, "limit must be a number, 0 or more");
   return list(context, olderThanMs, limit);
 }
 

@@ -82,7 +82,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 
 function portalFrom(text: string | undefined): string | undefined {
   if (text === undefined || isPortal(text)) return text;
-  throw usageError(`--portal takes an address such as http://localhost:8080, not "${text}"`);
+  throw usageError("--portal takes an address without a password, such as http://localhost:8080");
 }
 
 function originsFrom(origins: readonly string[] | undefined): readonly string[] {

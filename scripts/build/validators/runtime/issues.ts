@@ -36,6 +36,7 @@ export function issuesIn(schema: Schema, value: unknown, max: number = maxIssues
 
   /** @param what Follows the name of the value. */
   function say(keyword: string, what: string, at: Path = path, allowed?: readonly unknown[]): void {
+    if (issues.size >= max) return;
     const message = (at.map((part) => cut(String(part))).join(".") || "the value") + what;
     add({ message, path: [...at], keyword, ...(allowed && { allowed }) });
   }

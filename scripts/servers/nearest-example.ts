@@ -1,6 +1,7 @@
 /** Which documented example answers a request: the one whose own request is nearest to it. */
 import type { Pagination } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
+import { mapValues } from "@vending/terminal/values";
 
 /** Parameters and the fields of a body, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -74,7 +75,7 @@ export function answerTo(asked: Fields, sent: Fields, body: unknown): unknown {
   const replace = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replace);
     if (part === null || typeof part !== "object") return repeated.get(part) ?? part;
-    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, replace(value)]));
+    return mapValues(part as Fields, replace);
   };
   return pageOf(asked, replace(body));
 }

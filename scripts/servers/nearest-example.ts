@@ -1,7 +1,7 @@
 /** Which documented example answers a request: the one whose own request is nearest to it. */
 import type { Pagination } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
-import { mapValues } from "@vending/terminal/values";
+import { fieldsOf, mapValues } from "@vending/terminal/values";
 
 /** Parameters and the fields of a body, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -55,10 +55,6 @@ function scoreOf(sent: Fields, asked: Fields): number {
 /** Whether two values are the same text or number. Requests and responses differ in the case of a network. */
 const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" ? one.toLowerCase() === other.toLowerCase() : one === other;
-
-/** The fields of an object; none of any other value. */
-export const fieldsOf = (value: unknown): Fields =>
-  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : {};
 
 /**
  * The body of an example, with what was asked in place of what the example's own request says, wherever the body repeats

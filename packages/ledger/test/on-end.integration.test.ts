@@ -1,6 +1,4 @@
 /** One effect for each purchase that ended, in the transaction that records the end; none after a rollback. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +7,7 @@ import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { Client, Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { patience, postgresOfTests } from "./lib/stores.ts";
@@ -31,8 +30,7 @@ interface Database {
 const table = "CREATE TABLE IF NOT EXISTS effect (id TEXT, kind TEXT)";
 
 function sqlite(): Database {
-  const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
-  const file = join(folder, "ledger.db");
+  const file = join(temporaryFolder(), "ledger.db");
   let own: DatabaseSync;
   const openFile = () => {
     const database = new DatabaseSync(file);
@@ -58,10 +56,7 @@ function sqlite(): Database {
         },
       };
     },
-    async stop() {
-      own.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: async () => own.close(),
   };
 }
 

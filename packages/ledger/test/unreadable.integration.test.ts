@@ -1,7 +1,7 @@
 /** One row that cannot be read stops nobody, and everybody is told which one, and what is there. */
 import { UnreadablePurchaseError } from "@vending/ledger";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { all, request } from "./lib/requests.ts";
 import { kinds } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -47,9 +47,7 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
     expect(service.sold.has(bad)).toBe(false);
 
     errors.length = 0;
-    const open: string[] = [];
-    for await (const { requestId } of ledger.listUnfinished()) open.push(requestId);
-    expect(open).toEqual([]);
+    expect(await all(ledger.listUnfinished())).toEqual([]);
     expect(await ledger.stats()).toMatchObject({ open: 1 });
     expect(await ledger.reconcile()).toMatchObject({ compared: 2, notCompared: [bad], unknown: [] });
     expect(errors).toEqual([expect.objectContaining(error), expect.objectContaining(error)]);

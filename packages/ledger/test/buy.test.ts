@@ -179,14 +179,6 @@ describe("buying", () => {
     await expect(ledger.buy(noPhoneEither)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
   });
 
-  test("a purchase that two processes buy at the same moment is sent by one, and both get the outcome", async () => {
-    const { ledger, another, service } = openShop({ world: { settleMs: 300 } });
-    const wanted = request();
-    const outcomes = await Promise.all([ledger.buy(wanted), another().buy(wanted), another().buy(wanted)]);
-    expect(outcomes.map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
-    expect(service.requests.creates).toBe(1);
-  });
-
   test("a caller that waits for another process looks less and less often, until the deadline or its signal", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
@@ -439,22 +431,6 @@ describe("buying", () => {
     ahead = 1_000_000;
     expect(await ledger.work()).toMatchObject({ succeeded: 1 });
     expect(service.sold.size).toBe(1);
-  });
-
-  test("a caller that waits for a process that is refused gets that rejection, and buys nothing", async () => {
-    let sent = 0;
-    const { ledger, another, store } = openShop({
-      fetch: async () => {
-        sent++;
-        await sleep(50);
-        return Response.json({}, { status: 401 });
-      },
-    });
-    const wanted = request();
-    for (const outcome of await Promise.all([ledger, another(), another()].map((one) => one.buy(wanted))))
-      expect(outcome).toMatchObject({ state: "rejected", requestId: wanted.client_request_id });
-    expect(sent, "a create, and the status check that confirms its rejection").toBe(2);
-    expect(await store.get(wanted.client_request_id)).toMatchObject({ state: "rejected" });
   });
 
   test.each([

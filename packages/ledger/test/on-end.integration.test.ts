@@ -108,7 +108,7 @@ describe.each(databases)("on $name", (database) => {
   const kindsOf = async (id: string) =>
     (await database.rows("SELECT id, kind FROM effect WHERE id = ?", [id])).map(({ kind }) => kind);
 
-  test("three callers at once, one later and a turn of work: one effect", async () => {
+  test("three callers at once, one later and a turn of work: one request, one outcome and one effect", async () => {
     const store = open();
     const ends: string[] = [];
     const { ledger, another, service } = openShop({ store, onEnd: write });
@@ -119,7 +119,7 @@ describe.each(databases)("on $name", (database) => {
     await ledger.work();
     expect(ends).toEqual(["succeeded", "succeeded", "succeeded", "succeeded"]);
     expect(await kindsOf(wanted.client_request_id)).toEqual(["succeeded"]);
-    expect(service.sold.size).toBe(1);
+    expect(service.requests.creates).toBe(1);
   });
 
   test.each([

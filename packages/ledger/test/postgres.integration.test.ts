@@ -306,6 +306,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const minute = { since: new Date(Date.now() - 60_000), until: new Date() };
     const listed = await all((stores[0] as Store).list(minute));
     expect(listed.map(({ requestId }) => requestId).sort()).toEqual(ends);
+    for (const { storedAt } of listed) expect(Math.abs(Date.now() - Number(storedAt))).toBeLessThan(60_000);
   });
 
   test("a driver whose parsers the program has changed is that of onEnd, and of nothing else", async () => {

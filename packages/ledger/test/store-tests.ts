@@ -19,11 +19,11 @@ export interface Opened<T = unknown> {
 }
 
 /** A kind of store to test. */
-export interface Kind {
+export interface Kind<Each extends Opened = Opened> {
   readonly name: string;
   prepare(): Promise<void>;
   /** An empty store. */
-  open(): Opened;
+  open(): Each;
   remove(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ const rejection = { about: "merchant", reason: "Unknown key.", status: 401 } as 
 const rejected: End = { state: "rejected", rejection };
 
 /** Opens an empty store of this kind for each test of a `describe`. */
-export function openEach(kind: Kind): { readonly store: Store; readonly opened: Opened } {
-  const one = {} as { store: Store; opened: Opened };
+export function openEach<Each extends Opened>(kind: Kind<Each>): { readonly store: Store; readonly opened: Each } {
+  const one = {} as { store: Store; opened: Each };
   beforeAll(() => kind.prepare(), 60_000);
   afterAll(() => kind.remove());
   beforeEach(() => {

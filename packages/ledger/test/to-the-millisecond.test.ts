@@ -1,6 +1,6 @@
 /** When a lease ends, when a purchase is due again, and what a list holds, to the millisecond: in a store whose clock is given. */
 import { memoryStore, type Store } from "@vending/ledger";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dueAfterMs } from "../src/stores/backoff.ts";
 import { all as collect, outcomeOf, request, take as takeFrom } from "./lib/requests.ts";
 
@@ -52,25 +52,6 @@ describe("a store", () => {
     expect(await store.begin(wanted, { nowMs: 10, laterMs: 50 })).toMatchObject({ kind: "leased", isNew: false });
     time = start + 4_010;
     expect(await store.takeDue(1)).toMatchObject([{ run: { number: 4, leaseMs: 50 } }]);
-  });
-
-  test("what was given back is due at once, then after half a second to a second, then later", async () => {
-    const chance = vi.spyOn(Math, "random").mockReturnValue(0);
-    try {
-      await store.release((await take()).run);
-      for (const pause of [0, 500, 1_000, 2_000]) {
-        if (pause > 0) {
-          time += pause - 1;
-          expect(await store.takeDue(1)).toEqual([]);
-          time += 1;
-        }
-        const [due] = await store.takeDue(1);
-        expect(due, String(pause)).toBeDefined();
-        if (due) await store.release(due.run);
-      }
-    } finally {
-      chance.mockRestore();
-    }
   });
 
   test("a list begins at a moment and ends before another; what ended before a moment is deleted", async () => {

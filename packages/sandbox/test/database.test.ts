@@ -169,15 +169,15 @@ const bodyOf = (client_request_id: string) => ({ ...topUp, client_request_id });
 test("a restart adds no seed again, and goes on counting; a reset is remembered", async () => {
   const file = newFile();
   const open = async (seed = 0) => createSandbox({ store: await openDatabase(file), seed });
-  const [one, two] = ["one", "two"].map((id) => ({ ...bodyOf(id), product: "airtime" }) as const);
+  const purchase = (id: string) => ({ ...bodyOf(id), product: "airtime" }) as const;
   const first = await open(20);
-  await first.add(one);
+  await first.add(purchase("one"));
   const before = await first.transactions();
   await first.close();
 
   const second = await open(20);
   expect(await second.transactions()).toEqual(before);
-  await second.add(two);
+  await second.add(purchase("two"));
   const references = (await second.transactions()).map(({ internal_reference }) => internal_reference);
   expect(new Set(references).size).toBe(22);
   await second.reset();
@@ -185,7 +185,7 @@ test("a restart adds no seed again, and goes on counting; a reset is remembered"
 
   const third = await open();
   expect((await third.transactions()).length).toBe(20);
-  expect(await third.add(one)).toBe(1);
+  expect(await third.add(purchase("one"))).toBe(1);
   await third.close();
 });
 

@@ -184,7 +184,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   });
 
   test.each([
-    [referencePage, 720_000],
+    [referencePage, 720_000] as const,
     ...guides.map((name) => [name, 55_000] as const),
   ])("%s weighs at most %d bytes, compressed", async (name, most) => {
     const { page, requests } = await open(name);

@@ -1,5 +1,5 @@
 /** The binary: flags, files, exit statuses, and the routes under /certification/. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { get } from "node:http";
@@ -16,6 +16,7 @@ const running = new Set<ChildProcess>();
 afterEach(() => {
   for (const child of running) child.kill("SIGKILL");
   running.clear();
+  vi.unstubAllEnvs();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,14 +52,18 @@ async function ready(...args: string[]): Promise<{ list: List; ended: Promise<En
 }
 
 test("what keeps a run from beginning is one line, and exit status 2", async () => {
+  vi.stubEnv("TMPDIR", join(folder, "none"));
+  execFileSync("mkfifo", [join(folder, "a.json")]);
   for (const args of [
     ["--pace", "slow"],
     ["--report", join(folder, "none", "a.json")],
     ["--orders-out", join(folder, "none", "a.json")],
+    ["--report", join(folder, "a.json")],
+    ["--port", "0", "--exec", "true"],
   ]) {
     const { status, output } = await start(...args);
     expect(status).toBe(2);
-    expect(output).toMatch(/^error: (?:--pace takes|cannot write .*a\.json:)/);
+    expect(output).toMatch(/^error: (?:--pace takes|cannot write .*(?:a\.json|none):)/);
     expect(output).not.toMatch(/^ {4}at /m);
   }
 });
@@ -105,6 +110,17 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   expect(status).toBe(1);
   expect(output).toContain("NOT CERTIFIED");
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject(verdict);
+});
+
+test("a report that cannot be written costs no verdict", async () => {
+  const report = join(folder, "full.json");
+  // Every write to it fails as one to a full disk.
+  await symlink("/dev/full", report);
+  const exec = await programOf(`import { readFileSync, writeFileSync } from "node:fs";${hello}
+writeFileSync(process.env.VENDING_BELIEFS, '[{"reference":"order-01","state":"open","money":"hold"}]');`);
+  const { status, output } = await start("--port", "0", "--pace", "fast", "--exec", exec, "--report", report);
+  expect(output).toMatch(/^NOT CERTIFIED: [\s\S]*^error: cannot write .*full\.json: the disk is full$/m);
+  expect(status).toBe(2);
 });
 
 /** The command of a program in JavaScript. */

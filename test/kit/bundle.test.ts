@@ -1,5 +1,4 @@
 /** The partner kit: everything that a partner needs, nothing internal, and the same bytes for the same contents. */
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
@@ -14,6 +13,7 @@ import { manifestIn, published, tarballName } from "../../scripts/lib/published.
 import { languages } from "../certification/lib/languages.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import { document, partner } from "../lib/documents.ts";
+import { serving } from "../lib/serving.ts";
 
 let folder: string;
 let built: string;
@@ -155,8 +155,6 @@ describe("what a partner reads first", () => {
 });
 
 describe("the commands of the kit", () => {
-  const ready = /(http:\/\/127\.0\.0\.1:\d+)\s/;
-
   test.each(
     sampled(["sandbox.mjs", "certify.mjs"], 2),
   )("%s starts with Node alone, with no other package in reach", async (command) => {
@@ -165,22 +163,8 @@ describe("the commands of the kit", () => {
       await mkdir(join(folder, "kit", path, ".."), { recursive: true });
       await writeFile(join(folder, "kit", path), content);
     }
-    const child = spawn(process.execPath, [join(folder, "kit", command), "--port", "0"], { cwd: folder, env: {} });
-    try {
-      const printed = await new Promise<string>((resolve, reject) => {
-        let text = "";
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.setEncoding("utf8").on("data", (part: string) => {
-            text += part;
-            if (ready.test(text)) resolve(text);
-          });
-        }
-        child.once("close", () => reject(new Error(text)));
-      });
-      const [, url = ""] = ready.exec(printed) ?? [];
-      expect((await fetch(`${url}/v1/healthz`)).status).toBe(200);
-    } finally {
-      child.kill();
-    }
+    const server = await serving([join(folder, "kit", command), "--port", "0"], { cwd: folder, env: {} });
+    expect((await fetch(`${server.url}/v1/healthz`)).status).toBe(200);
+    await server.kill();
   });
 });

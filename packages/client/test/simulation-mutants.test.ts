@@ -1,8 +1,9 @@
 /** A simulation that could not fail would prove little: it finds each broken client out. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import type { Api } from "../simulation/process.ts";
 import { simulate } from "../simulation/run.ts";
 
@@ -89,13 +90,8 @@ const mutants: readonly Mutant[] = [
 const maxSeeds = 1_000;
 
 const packages = join(import.meta.dirname, "../..");
-let folder: string;
-
-beforeAll(async () => {
-  // Inside of the package, so that the mutants find what they depend on.
-  folder = await mkdtemp(join(import.meta.dirname, ".mutants-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+// Inside of the package, so that the mutants find what they depend on.
+const folder = temporaryFolder(join(import.meta.dirname, ".mutants-"));
 
 async function build([, file, from, to]: Mutant, name: string): Promise<Api> {
   const client = join(folder, name, "client/src");

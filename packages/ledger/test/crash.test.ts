@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { Store, StoredPurchase } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { Client } from "pg";
@@ -19,6 +18,7 @@ import { type Fleet, type How, type Status, startFleet, times } from "./lib/flee
 import { serve } from "./lib/http.ts";
 import { faults } from "./lib/judge.ts";
 import { seeded } from "./lib/random.ts";
+import { all } from "./lib/requests.ts";
 import { createService, type World } from "./lib/service.ts";
 
 const orderCount = 2_000;
@@ -130,7 +130,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     const tail = (performance.now() - healed) / 1000;
 
     const effects = (await sql("SELECT id, kind FROM effect")) as { id: string; kind: string }[];
-    const stored = await all(store);
+    const stored = await all(store.list({}));
     expect(faults({ wanted, sold: service.sold.values(), stored, told, effects })).toEqual([]);
     // What a transaction of the shop rolled back is nowhere, and what it committed says what `onEnd` wrote beside it.
     const kept = new Set(wanted.map(({ client_request_id }) => client_request_id));
@@ -197,7 +197,9 @@ test.runIf(thorough)(
     while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
 
     const effects = shop.prepare("SELECT id, kind FROM effect").all() as { id: string; kind: string }[];
-    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told, effects })).toEqual([]);
+    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store.list({})), told, effects })).toEqual(
+      [],
+    );
     const different = "SELECT id FROM orders JOIN effect USING (id) WHERE status IS NOT kind";
     expect(shop.prepare(different).all()).toEqual([]);
     expect(kills).toBeGreaterThan(1);
@@ -224,12 +226,6 @@ async function sellAll(
   };
   await Promise.all(Array.from({ length: callerCount }, caller));
   return { told, seconds: (performance.now() - start) / 1000 };
-}
-
-async function all(store: Store): Promise<StoredPurchase[]> {
-  const purchases: StoredPurchase[] = [];
-  for await (const purchase of store.list({})) purchases.push(purchase);
-  return purchases;
 }
 
 interface Open {

@@ -262,18 +262,6 @@ test("with an interval it repeats until it is stopped, also when the database is
   expect(errors).toHaveLength(2);
 });
 
-test("it stops when it is told to, and gives back what is under way", async () => {
-  const { ledger, store } = openShop({ fetch: () => new Promise(() => {}) });
-  await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
-  await sleep(20);
-  const controller = new AbortController();
-  const working = ledger.work({ everyMs: 10, signal: controller.signal });
-  await sleep(100);
-  controller.abort();
-  await working;
-  await expect.poll(() => store.takeDue(1), { timeout: 5_000 }).toHaveLength(1);
-});
-
 test("told to stop while the store hands out, it asks the service nothing, and leaves nothing behind at the signal", async () => {
   const store = memoryStore();
   const { takeDue } = store;

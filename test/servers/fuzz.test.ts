@@ -1,13 +1,13 @@
 /** No request crashes one of our servers: each gets the same odd requests over raw sockets. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { binaryOf, root } from "../../scripts/lib/paths.ts";
 import { toolEnvironment } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 import { type Serving, serving } from "../lib/serving.ts";
 import { describeRequest, type OddRequest, oddRequest } from "./odd-requests.ts";
 
@@ -109,13 +109,11 @@ const count = thorough ? 10_000 : 40;
 const batchSize = 100;
 const atATime = 24;
 
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-fuzz-"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(folder, "openapi.yaml"), "openapi: 3.1.0\n".repeat(200));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 

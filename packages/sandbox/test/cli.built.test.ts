@@ -1,9 +1,9 @@
 /** The binary: what it prints, and how it ends. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { headers, topUp } from "./lib/checked.ts";
 import { startCli } from "./lib/cli.ts";
 
@@ -18,12 +18,11 @@ test("it warns of what anyone can do when it listens beyond loopback, and prints
   await closed.kill();
 });
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
+const folder = temporaryFolder();
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("it starts with the transactions of a file with a byte order mark, at a given time", async () => {
   const purchase = { ...topUp, product: "airtime", client_request_id: "from-file" };

@@ -14,7 +14,13 @@ export { createVendingClient, type VendingClient, type VendingClientOptions } fr
 export { accountOf, type Exchange, type LastResponse } from "./http/exchange.ts";
 export type { Clock, WaitOptions } from "./http/timing.ts";
 export type { FetchFunction, FetchOptions, FetchResponse } from "./http/transport.ts";
-export type { PurchaseOptions, PurchaseUpdate, ResumeOptions, WaitForOutcomeOptions } from "./purchase/options.ts";
+export {
+  assertPurchaseOptions,
+  type PurchaseOptions,
+  type PurchaseUpdate,
+  type ResumeOptions,
+  type WaitForOutcomeOptions,
+} from "./purchase/options.ts";
 export type {
   Cause,
   CauseKind,

@@ -126,7 +126,7 @@ describe.each(databases)("on $name", (database) => {
     ["failed", 200],
     ["rejected", 401],
   ])("of a purchase that ends as %s, too", async (kind, code) => {
-    const world = { failures: 1, settleMs: 1 };
+    const world = { fails: 1 };
     const refuse = async () => Response.json({}, { status: 401 });
     const { ledger } = openShop({ store: open(), onEnd: write, world, ...(code === 401 && { fetch: refuse }) });
     const wanted = request();
@@ -219,7 +219,7 @@ describe.each(databases)("on $name", (database) => {
 
   test("what is enqueued is sold after the commit, within a second; after a rollback nothing is", async () => {
     const store = open();
-    const { ledger, service } = openShop({ store, onEnd: write, world: { settleMs: 1 } });
+    const { ledger, service } = openShop({ store, onEnd: write, world: { pendingFor: 1 } });
     const stop = new AbortController();
     const working = ledger.work({ everyMs: 600_000, signal: stop.signal });
     const [kept, undone] = [request(), request()];

@@ -4,7 +4,7 @@ import { isText, notify } from "@vending/terminal/values";
 import type { VendingClient } from "../http/client.ts";
 import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
-import { dateOf, momentIn } from "../http/timing.ts";
+import { dateOf } from "../http/timing.ts";
 import { usableId } from "../request.ts";
 import { textOf } from "../values/json-value.ts";
 import { checkPurchaseOptions, type ResumeOptions } from "./options.ts";
@@ -18,12 +18,17 @@ import {
   type ShownTransaction,
   shownIn,
 } from "./outcome.ts";
-import { progressIn, type Rejection } from "./progress.ts";
+import type { Rejection } from "./progress.ts";
 import { type Beginning, startProtocol } from "./protocol-state.ts";
 
 type Action = SentRequest["action"];
 
+/** How the call begins, at this date in milliseconds since 1970. */
+export type Begin = (now: number) => Beginning;
+
 export interface Call {
+  /** Nothing was sent before it. */
+  readonly isNew: boolean;
   aborted(): boolean;
   expired(): boolean;
   /** What to do now. */
@@ -47,23 +52,23 @@ export function startCall(
   client: VendingClient,
   order: SentRequest["order"],
   options: ResumeOptions,
-  start: Beginning,
+  begin: Begin,
 ): Call {
   mustBeClient(client);
   const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
   const requestId = usableId(order.client_request_id);
-  const isResumed = start === "resumed";
-  const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
-  const firstSentAt = isResumed ? momentIn("firstSentAt", options.firstSentAt, dateOf(timer.clock)) : Number.NaN;
-  const protocol = startProtocol(timer, timings, start, firstSentAt, stored);
+  const now = dateOf(timer.clock);
+  const beginning = begin(now);
+  const isNew = beginning.state === "ready";
+  const protocol = startProtocol(timer, timings, now, beginning);
   const budget = budgetOf(client);
   const counts = { requestId, attempts: 0, statusChecks: 0 };
   /** The purchase existed before this call sent anything. */
-  let replayed = start !== "new";
+  let replayed = !isNew;
   let lesson: Lesson | undefined;
   /** The last response that there was, the one that rejected the last attempt, and the transaction that was seen last. */
   let last: Received | undefined;
-  let rejection = stored?.rejection;
+  let rejection = beginning.stored?.rejection;
   let seen: ShownTransaction | undefined;
 
   function update(state = protocol.state()): void {
@@ -181,6 +186,7 @@ export function startCall(
   }
 
   return {
+    isNew,
     aborted: () => timer.aborted(),
     expired: () => timer.expired(),
     action,

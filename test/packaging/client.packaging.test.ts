@@ -12,7 +12,7 @@ const client = testPackage({
   isCommonJs: true,
   dependencies: ["@vending/contract", "openapi-fetch"],
   consumer: `
-import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, requestFor, transactions, type VendingClient, verify } from "@vending/client";
+import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, requestFor, routesOf, transactions, type VendingClient, verify } from "@vending/client";
 
 export const client: VendingClient = createVendingClient({ baseUrl: "http://x", merchantKey: "k", merchantSecret: "s" });
 const request = { merchant_code: "M", customer_msisdn: "0803", network: "mtn", product: "airtime", amount: "5",
@@ -26,7 +26,7 @@ export async function main(): Promise<string | undefined> {
   // @ts-expect-error an amount is a string
   await purchase(client, { ...request, amount: 5 });
   for await (const row of transactions(client)) return row.internal_reference;
-  const { data } = await client.GET("/v1/plans/{network}", { params: { path: { network: "mtn" } } });
+  const { data } = await routesOf(client).GET("/v1/plans/{network}", { params: { path: { network: "mtn" } } });
   // @ts-expect-error a price is a string
   data?.data[0]?.price satisfies number | undefined;
   const verified = await verify(client, { merchant_code: "M", product: "CABLE", network: "DSTV", plan_code: "1", customer_msisdn: "1" });

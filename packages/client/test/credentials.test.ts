@@ -7,6 +7,7 @@ import {
   type FetchFunction,
   InvalidOptionError,
   purchase,
+  routesOf,
   transactions,
   type VendingClient,
   type VendingClientOptions,
@@ -57,8 +58,8 @@ const uses: [string, (client: VendingClient) => Promise<unknown>][] = [
   ["waitForOutcome", (client) => waitForOutcome(client, "id", { clock: fakeClock() })],
   ["verify", (client) => verify(client, meter)],
   ["transactions", (client) => transactions(client).next()],
-  ["GET", (client) => client.GET("/v1/healthz")],
-  ["POST", (client) => client.POST("/v1/transactions/verify", { body: meter })],
+  ["a GET", (client) => routesOf(client).GET("/v1/healthz")],
+  ["a POST", (client) => routesOf(client).POST("/v1/transactions/verify", { body: meter })],
 ];
 const settled = (use: Promise<unknown>) => use.catch((error: unknown) => error);
 
@@ -176,7 +177,7 @@ test("a line break at the end, as a file has it, does no harm", async () => {
     sent = headers["x-merchant-secret"];
     return Response.json({ status: "up" });
   };
-  await createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }).GET("/v1/healthz");
+  await verify(createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }), meter).catch(() => {});
   expect(sent).toBe(merchantSecret);
 });
 
@@ -217,11 +218,11 @@ test("a secret with other characters than letters is found as programs write it"
     expect(redactor.redact(`<${written}>`), written).toContain("***");
 });
 
-test("client.GET gives no secret back that the service wrote as .NET writes it, as a value and as a key", async () => {
+test("a route gives no secret back that the service wrote as .NET writes it, as a value and as a key", async () => {
   const merchantSecret = "c2VjcmV0+live&key<4711>==";
   const written = merchantSecret.replace(/[+&<>]/g, (one) => `\\u00${one.charCodeAt(0).toString(16).toUpperCase()}`);
   const client = clientOf(() => new Response(`{"${written}":"no ${written}"}`, { status: 401 }), { merchantSecret });
-  const { error } = await client.GET("/v1/healthz");
+  const { error } = await routesOf(client).GET("/v1/healthz");
   expect(error).toEqual({ "***": "no ***" });
 });
 
@@ -247,7 +248,7 @@ test("what fetch throws comes back without them, however it can show them", asyn
   ]);
   for (const handler of handlers) {
     const client = clientOf(handler);
-    expectHidden(await settled(client.GET("/v1/healthz")));
+    expectHidden(await settled(routesOf(client).GET("/v1/healthz")));
     const result = await purchase(client, airtime(), { clock: fakeClock(), deadlineMs: 2_000 });
     expect(result).toMatchObject({ state: "open" });
     expectHidden(result);
@@ -262,7 +263,7 @@ test("what is delivered is what was sold: a transaction is the service's own, al
   const bought = await purchase(client, request, { clock: fakeClock() });
   expect(bought).toMatchObject({ state: "succeeded", transaction: { ...sold, request_id: "MyShop-000017" } });
   expect(inspect(bought)).not.toContain("MyShop");
-  const { data } = await client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
+  const { data } = await routesOf(client).GET("/ext/gateway/v1/transactions/status/{request_id}", {
     params: { path: { request_id: request.client_request_id } },
   });
   expect(data?.data).toMatchObject(sold);
@@ -299,8 +300,9 @@ test("middleware never sees them", async () => {
     });
     const seen: unknown[] = [];
     const look = ({ request }: { request: Request }) => void seen.push([...request.headers], request);
-    client.use({ onRequest: look, onResponse: look, onError: look });
-    await client.GET("/v1/healthz").catch(() => undefined);
+    const routes = routesOf(client);
+    routes.use({ onRequest: look, onResponse: look, onError: look });
+    await routes.GET("/v1/healthz").catch(() => undefined);
     expect(sent).toBe(merchantSecret);
     expect(seen).toHaveLength(4);
     for (const one of seen) expectHidden(one);

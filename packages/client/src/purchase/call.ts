@@ -1,12 +1,13 @@
 /** One call of `purchase`, `resume` or `waitForOutcome`: what it asks the service, what it learns, and how it ends. */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
 import { isText, notify } from "@vending/terminal/values";
-import type { VendingClient } from "../http/client.ts";
-import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
+import { mustBeClient, type VendingClient } from "../http/client.ts";
+import { exchange, lastResponseOf, type Received, tell } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
 import { dateOf } from "../http/timing.ts";
 import { usableId } from "../request.ts";
 import { textOf } from "../values/json-value.ts";
+import type { Beginning } from "./beginning.ts";
 import { checkPurchaseOptions, type ResumeOptions } from "./options.ts";
 import {
   causeOf,
@@ -19,7 +20,7 @@ import {
   shownIn,
 } from "./outcome.ts";
 import type { Rejection } from "./progress.ts";
-import { type Beginning, startProtocol } from "./protocol-state.ts";
+import { startProtocol } from "./protocol-state.ts";
 
 type Action = SentRequest["action"];
 
@@ -92,12 +93,8 @@ export function startCall(
 
   function check(): Promise<Received> {
     counts.statusChecks++;
-    return exchange(client, timer, "getTransactionStatus", (call) =>
-      client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
-        params: { path: { request_id: requestId } },
-        ...call,
-      }),
-    );
+    const path = `${route}/status/${encodeURIComponent(requestId)}` as const;
+    return exchange(client, timer, { operation: "getTransactionStatus", path });
   }
 
   function send(): Promise<Received> {
@@ -106,13 +103,10 @@ export function startCall(
     update();
     // Only a purchase that is known whole has a state that sends.
     const body = order as CreateTransactionRequest;
-    // Airtime and data have routes of their own for requests that wait for the outcome; bills always wait.
-    const own = { airtime: "createAirtimeSync", data: "createDataSync" } as const;
     const { product } = body;
-    const waiting = product === "airtime" || product === "data" ? own[product] : undefined;
-    const operation = (mode === "sync" && waiting) || "createTransaction";
-    const post = (call: CallOptions) => client.POST(routes[operation], { body, ...call });
-    return exchange(client, timer, operation, post, { returnsOutcome: mode === "sync" || !waiting });
+    const waiting = product === "airtime" || product === "data" ? waitingCreates[product] : undefined;
+    const create = (mode === "sync" && waiting) || anyCreate;
+    return exchange(client, timer, { ...create, body }, { returnsOutcome: mode === "sync" || !waiting });
   }
 
   function learn(action: Action, received: Received): Lesson {
@@ -203,8 +197,10 @@ export function startCall(
 const lacksToken = ({ product, token, payment_spent_on }: ShownTransaction): boolean =>
   textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
 
-const routes = {
-  createTransaction: "/ext/gateway/v1/transactions",
-  createAirtimeSync: "/ext/gateway/v1/transactions/airtime/sync",
-  createDataSync: "/ext/gateway/v1/transactions/data/sync",
+const route = "/ext/gateway/v1/transactions";
+const anyCreate = { operation: "createTransaction", path: route } as const;
+/** Airtime and data have routes of their own for requests that wait for the outcome; bills always wait. */
+const waitingCreates = {
+  airtime: { operation: "createAirtimeSync", path: `${route}/airtime/sync` },
+  data: { operation: "createDataSync", path: `${route}/data/sync` },
 } as const;

@@ -2,9 +2,7 @@
 import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
 import { mustBe } from "../errors.ts";
 import type { LastResponse } from "../http/exchange.ts";
-import { earliest, momentIn } from "../http/timing.ts";
-import type { ResumeOptions } from "./options.ts";
-import type { Beginning } from "./protocol-state.ts";
+import { earliest } from "../http/timing.ts";
 
 /** Why an attempt was rejected. */
 export interface Rejection {
@@ -42,28 +40,11 @@ export interface PurchaseProgress {
 }
 
 /**
- * Continues from stored progress. In `ready` and `open`, progress says no more than that something may have been sent. In any
- * other state it is right to continue, even if a later call continued from the same progress and crashed before it stored its
- * own: `test/protocol/world.ts` shows that for every such history. In short: the states that send do so only while the service
- * knows the id; those that only check learn from the status whatever that call did; and no call has sent a purchase that is
- * `id-in-use` since.
- *
- * @throws {InvalidOptionError} The progress or the moment cannot be right.
- */
-export function resumed({ progress, firstSentAt }: ResumeOptions, requestId: string, now: number): Beginning {
-  const stored = progressIn(progress, requestId);
-  const known = [momentIn("firstSentAt", firstSentAt, now), stored?.firstSentAt ?? Number.NaN];
-  const sentAt = Math.min(...known.filter((at) => !Number.isNaN(at)));
-  const goesOn = stored && stored.state !== "ready" && stored.state !== "open";
-  return { state: goesOn ? stored.state : "in-doubt", sentAt, stored };
-}
-
-/**
  * Checks stored progress: it comes from outside, and decides about money.
  *
  * @throws {InvalidOptionError} It is not progress, or that of another purchase. The message names each wrong field.
  */
-function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
+export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;
   mustBe(typeof given === "object", `progress must be an object, not ${show(given)}.`);
   const progress = given as Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@ import {
   type PurchaseStateName,
 } from "@vending/contract";
 import { dateOf, earliest, maxClockSkewMs, type Timer } from "../http/timing.ts";
+import type { Beginning } from "./beginning.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface ProtocolState {
@@ -20,16 +21,6 @@ export interface ProtocolState {
   happened(event: PurchaseEventName): PurchaseStateName;
   /** What a later run needs to know. */
   progress(requestId: string, attempts: number): PurchaseProgress;
-}
-
-/** How a call begins. */
-export interface Beginning {
-  /** `ready` for a new purchase; `watching` if only its status can end it. */
-  readonly state: PurchaseStateName;
-  /** When the purchase was first sent, in milliseconds since 1970; not finite if unknown. */
-  readonly sentAt: number;
-  /** The progress of an earlier call. If it has the same state, the call continues there. */
-  readonly stored?: PurchaseProgress | undefined;
 }
 
 /** @param startDate Now, in milliseconds since 1970. */

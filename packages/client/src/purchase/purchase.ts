@@ -6,10 +6,10 @@ import type { CreateTransactionRequest, SentRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
 import { asSent, validRequest } from "../request.ts";
+import { resumed } from "./beginning.ts";
 import { type Begin, startCall } from "./call.ts";
 import type { PurchaseOptions, ResumeOptions, WaitForOutcomeOptions } from "./options.ts";
 import type { PurchaseOutcome } from "./outcome.ts";
-import { resumed } from "./progress.ts";
 
 /**
  * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bundled } from "../../packages/portal/src/page/assets.ts";
 import { noticesOf, packagesOf } from "../../packages/portal/src/page/notices.ts";
-import { componentsOf } from "../../scripts/bundle/components.ts";
+import { componentsOf } from "../../scripts/bundle/index.ts";
 import { packages, root } from "../../scripts/lib/paths.ts";
 import { manifestIn } from "../../scripts/lib/published.ts";
 import { packageSbom, sbomOf } from "../../scripts/lib/sbom.ts";

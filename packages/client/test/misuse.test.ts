@@ -105,22 +105,6 @@ test("two copies of the package know each other's clients", async () => {
   expect(told).toHaveLength(1);
 });
 
-test("stored times in seconds are refused: a purchase would stay open for ever", async () => {
-  const request = airtime();
-  const clock = fakeClock();
-  const seconds = clock.now() / 1_000;
-  const progress = {
-    requestId: request.client_request_id,
-    state: "id-in-use",
-    attempts: 1,
-    since: clock.now(),
-  } as const;
-  for (const wrong of [{ since: seconds }, { serviceSince: seconds }, { firstSentAt: seconds }]) {
-    const resumed = resume(clientOf(lost), request, { clock, progress: { ...progress, ...wrong } });
-    await expect(resumed).rejects.toThrow(`must be milliseconds since 1970, not ${seconds}`);
-  }
-});
-
 test.each([
   "before the response",
   "with the response",
@@ -168,29 +152,4 @@ test("whatever fetch throws or returns, and whatever an abort gives as its reaso
       expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
     }
   }
-});
-
-test("a clock whose sleep rejects when the caller aborts, as that of node:timers does, ends in an outcome", async () => {
-  const controller = new AbortController();
-  const clock = { ...fakeClock(), sleep: (ms: number, signal?: AbortSignal) => setTimeout(ms, undefined, { signal }) };
-  const bought = purchase(clientOf(lost), airtime(), { clock, signal: controller.signal });
-  await setTimeout(20);
-  controller.abort();
-  expect(await bought).toMatchObject({ state: "open", cause: { kind: "aborted" }, attempts: 1 });
-});
-
-test("onUpdate throws or rejects: the purchase continues, and so does the process", async () => {
-  const unhandled = vi.fn();
-  process.on("unhandledRejection", unhandled);
-  const request = airtime();
-  const throwing = () => {
-    throw new Error("the display broke");
-  };
-  for (const onUpdate of [throwing, () => Promise.reject(new Error("later"))]) {
-    const client = clientOf(inTurn(outcome("02", request), outcome("02", request), outcome("00", request)));
-    expect(await purchase(client, request, { clock: fakeClock(), onUpdate })).toMatchObject({ state: "succeeded" });
-  }
-  await setTimeout(5);
-  process.off("unhandledRejection", unhandled);
-  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -10,7 +10,6 @@ import {
 } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { Redactor } from "../src/http/redaction.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, credentials, meter, outcome } from "./lib/service.ts";
 
@@ -247,18 +246,6 @@ describe("what is for a log", () => {
     ['{"n":"a","b":1}', '"a","b"', '{"n":***:1}'],
   ])("%s without %s is %o", async (text, merchantKey, clean) => {
     expect(await bodyOf(text, { merchantKey })).toEqual(clean);
-  });
-
-  test("is cleaned in time that stalls no process", () => {
-    const redactor = new Redactor([merchantKey, merchantSecret]);
-    const megabyte = `${JSON.stringify({ a: "%2F\\u0041&amp;".repeat(20) })}`.repeat(4_000);
-    expect(megabyte.length).toBeGreaterThan(1_000_000);
-    redactor.redact(megabyte);
-    const before = process.cpuUsage();
-    for (let run = 0; run < 5; run++) redactor.redact(megabyte);
-    const { user } = process.cpuUsage(before);
-    // A run takes about 10 ms of CPU where this was written.
-    expect(user / 1_000 / 5).toBeLessThan(60);
   });
 });
 

@@ -120,6 +120,7 @@ describe("an error", () => {
 });
 
 describe("createVendingClient", () => {
+  const secret = credentials.merchantSecret;
   test.each<[object, string]>([
     [{ baseUrl: undefined }, "baseUrl must be a string that is not empty"],
     [{ baseUrl: "" }, "baseUrl must be a string that is not empty"],
@@ -133,16 +134,19 @@ describe("createVendingClient", () => {
     [{ baseUrl: "localhost:4020" }, "baseUrl must begin with https:// or http://"],
     [{ baseUrl: "ftp://a.test" }, "baseUrl must begin with https:// or http://"],
     [{ baseUrl: "https://" }, "baseUrl must be an address, such as https://vending.example"],
-    [{ baseUrl: "https://u:p@a.test" }, "baseUrl must have no user name and no password in it"],
+    [{ baseUrl: `https://u:${secret}@a.test` }, "baseUrl must have no user name and no password in it"],
     [{ baseUrl: "http://a.example" }, "baseUrl must begin with https:// (allowInsecureHttp permits http://)"],
     [
       { baseUrl: "https://a.test/ext/gateway/v1" },
       "baseUrl must not have the path of a route: the client adds it, as in https://a.test/ext/gateway/v1/transactions",
     ],
     [{ merchantKey: "a\nb" }, "merchantKey and merchantSecret must fit in a header"],
+    [{ merchantSecret: `${secret}€` }, "merchantKey and merchantSecret must fit in a header"],
   ])("%j", (change, message) => {
     const make = () => createVendingClient({ baseUrl: "https://vending.test", ...credentials, ...change });
     expect(make).toThrow(new InvalidOptionError(`createVendingClient: ${message}.`));
+    // The platform's own error quotes the secret.
+    expect(make).toThrow(expect.not.objectContaining({ cause: expect.anything() }));
   });
 
   test("sends with the global fetch, as it is when it is called", async () => {

@@ -1,16 +1,10 @@
 /** Purchases that survive a crash. */
 
-import { accountOf, type RejectedPurchase, type VendingClient } from "@vending/client";
+import { accountOf, assertPurchaseOptions, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
 import { type BuyOptions, buy } from "./calls/buy.ts";
-import {
-  type FollowOptions,
-  type HeldPurchases,
-  mustBe,
-  mustBeDeadline,
-  mustBePurchaseOptions,
-} from "./calls/context.ts";
+import { type FollowOptions, type HeldPurchases, mustBe, mustBeDeadline } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
 import { type ListUnfinishedOptions, listUnfinished, type MoveOptions, move } from "./calls/operator.ts";
@@ -193,7 +187,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
-  mustBePurchaseOptions(purchase);
+  assertPurchaseOptions(purchase);
   const onError = (error: unknown, requestId?: string) => notify(options.onError ?? logError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.

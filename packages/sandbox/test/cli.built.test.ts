@@ -1,12 +1,10 @@
-/** The binary: what it prints, also for invalid flags. */
-import { spawnSync } from "node:child_process";
+/** The binary: what it prints, and how it ends. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import manifest from "../package.json" with { type: "json" };
 import { headers, topUp } from "./lib/checked.ts";
-import { binary, startCli } from "./lib/cli.ts";
+import { startCli } from "./lib/cli.ts";
 
 test("it warns of what anyone can do when it listens beyond loopback, and prints no warning otherwise", async () => {
   const open = await startCli("--host", "0.0.0.0");
@@ -64,22 +62,4 @@ test("it prints nothing about responses that it loses on purpose", async () => {
   expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);
   expect(cli.output()).not.toMatch(/\n\s+at |error/i);
   await cli.kill();
-});
-
-// `command-line.test.ts` rejects all of them in process.
-test.each([
-  [["--prot", "1"], /unknown option --prot/],
-  [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
-] as const)("%j gets one line, and no stack", async (flags, message) => {
-  const said = await startCli(...flags).then(
-    () => "it started",
-    ({ message }: Error) => message,
-  );
-  expect(said).toMatch(message);
-  expect(said).not.toMatch(/\n\s+at /);
-});
-
-test("--version prints that of the package", async () => {
-  const { status, stdout } = spawnSync(process.execPath, [binary, "--version"], { encoding: "utf8" });
-  expect({ status, stdout }).toEqual({ status: 0, stdout: `${manifest.version}\n` });
 });

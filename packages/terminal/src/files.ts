@@ -70,6 +70,8 @@ const problems: Readonly<Record<string, string>> = {
   EACCES: "this user has no permission",
   EPERM: "this user has no permission",
   EROFS: "the disk cannot be written",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
 };
 
 /** Why a file cannot be read or written, from the error of the system call. */
@@ -80,6 +82,8 @@ export async function assertWritable(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined);
     if (known?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    // Opened without a reader, it would wait.
+    if (known?.isFIFO()) throw Object.assign(new Error(), { code: "ENXIO" });
     await access(known ? file : dirname(file), constants.W_OK);
     if (!known && !(await stat(dirname(file))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
   } catch (error) {
@@ -108,7 +112,7 @@ export const writeText = (file: string, text: string, flag: "w" | "a" | "wx" = "
     throw cannotWrite(file, error);
   });
 
-const cannotWrite = (file: string, error: NodeJS.ErrnoException): UserError =>
+export const cannotWrite = (file: string, error: NodeJS.ErrnoException): UserError =>
   new UserError(`cannot write ${file}: ${fileProblem(error)}`, 2);
 
 export interface ListenAddress {

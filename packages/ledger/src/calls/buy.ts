@@ -1,5 +1,5 @@
 /** Buying: stores a purchase before sending it. */
-import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
+import { assertPurchaseOptions, InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { isUsableId, unusableId } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
@@ -9,7 +9,7 @@ import { type BuyOutcome, boughtElsewhere, heldElsewhere, rejectedBefore } from 
 import type { StoredPurchase } from "../purchase/record.ts";
 import { differingFields } from "../purchase/same-request.ts";
 import type { Run } from "../stores/store.ts";
-import { type LedgerContext, mustBeDeadline, mustBePurchaseOptions } from "./context.ts";
+import { type LedgerContext, mustBeDeadline } from "./context.ts";
 import { runPurchase } from "./run.ts";
 import { storable } from "./storable.ts";
 
@@ -26,7 +26,8 @@ export async function buy(
   const { deadlineMs = context.deadlineMs, signal } = options;
   const following = { ...context.purchase, ...options, deadlineMs };
   mustBeDeadline(deadlineMs, context.leaseMarginMs);
-  mustBePurchaseOptions(following);
+  // When the client checks them, the purchase is stored already.
+  assertPurchaseOptions(following);
   signal?.throwIfAborted();
   const request = copyOf(given);
   const requestId = request.client_request_id;

@@ -38,28 +38,3 @@ export function mustBeDeadline(deadlineMs: unknown, leaseMarginMs: number): void
   const holds = typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs;
   mustBe(holds, `deadlineMs must be from 0 to ${maxMs} milliseconds`);
 }
-
-/**
- * The client checks its options when it is called, and then the purchase is stored already.
- *
- * @throws {InvalidOptionError} An option of the client has a value that it cannot have.
- */
-export function mustBePurchaseOptions(options: PurchaseOptions): void {
-  const { attemptTimeoutMs, visibilityMs, resendWithinMs, mode = "async", signal, clock, tokenChecks = 0 } = options;
-  for (const [name, ms] of Object.entries({ attemptTimeoutMs, visibilityMs, resendWithinMs }))
-    mustBe(
-      ms === undefined || (typeof ms === "number" && ms >= 0),
-      `${name} must be a number of milliseconds, 0 or more`,
-    );
-  mustBe(
-    attemptTimeoutMs !== 0 && !(Number(attemptTimeoutMs) > maxLeaseMs),
-    `attemptTimeoutMs must be from 1 to ${maxLeaseMs}`,
-  );
-  mustBe(mode === "async" || mode === "sync", "mode must be sync or async");
-  mustBe(signal === undefined || typeof Object(signal).throwIfAborted === "function", "signal must be an AbortSignal");
-  mustBe(
-    clock === undefined || ["now", "sleep", "random"].every((name) => typeof Object(clock)[name] === "function"),
-    "clock must have now, sleep and random",
-  );
-  mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks must be a whole number, 0 or more");
-}

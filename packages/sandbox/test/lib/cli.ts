@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export const binary: string = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+const binary = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
 export interface Cli {
   /** The address that it printed. */

@@ -1,16 +1,8 @@
 /** Every scenario of the sandbox, bought by the client: it ends in the right outcome, and there is one transaction. */
-import {
-  CustomerRejectedError,
-  electricityTokens,
-  type PurchaseOutcome,
-  purchase,
-  ServiceUnavailableError,
-  verify,
-  waitForOutcome,
-} from "@vending/client";
+import { electricityTokens, type PurchaseOutcome, purchase, waitForOutcome } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { clientOfSandbox, type Kind, purchaseOf } from "./lib/service.ts";
 
@@ -90,18 +82,4 @@ test.each(cases)("$suffix $kind $mode", async (one) => {
   expect((await sandbox.transactions()).map(({ status }) => status)).toEqual(wanted);
   const later = await waitForOutcome(client, request.client_request_id, { clock });
   expect(later.state).toBe(end);
-});
-
-describe.each(["CABLE", "ELECTRICITY"] as const)("verification of %s", (kind) => {
-  const verified = (suffix: string) => {
-    const { merchant_code, customer_msisdn, network, product, plan_code = "" } = purchaseOf(kind, suffix);
-    const request = { merchant_code, customer_msisdn, network, product, plan_code };
-    return verify(clientOfSandbox(createSandbox()), request as Parameters<typeof verify>[1]);
-  };
-
-  test.each(suffixes)("%s", async (suffix) => {
-    if (suffix === "910") await expect(verified(suffix)).rejects.toThrow(CustomerRejectedError);
-    else if (suffix === "911") await expect(verified(suffix)).rejects.toThrow(ServiceUnavailableError);
-    else expect((await verified(suffix)).customer.customer_name).toEqual(expect.any(String));
-  });
 });

@@ -1,14 +1,13 @@
 /** What passes by itself, as databases report it, and what stays. */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailableError } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { Client, Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { passing, postgresErrors, sqliteErrors } from "../src/database-errors.ts";
 import { throwFromStore } from "../src/purchase/errors.ts";
@@ -113,8 +112,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 });
 
 describe("SQLite", () => {
-  const folder = mkdtempSync(join(tmpdir(), "vending-errors-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const newFile = () => join(folder, `${randomUUID()}.db`);
   const made = (file = newFile()) => {
     const database = new DatabaseSync(file, { timeout: 0 });

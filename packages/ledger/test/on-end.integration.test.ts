@@ -1,6 +1,4 @@
 /** One effect for each purchase that ended, in the transaction that records the end; none after a rollback. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +7,7 @@ import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { Client, Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { patience, postgresOfTests } from "./lib/stores.ts";
@@ -31,8 +30,7 @@ interface Database {
 const table = "CREATE TABLE IF NOT EXISTS effect (id TEXT, kind TEXT)";
 
 function sqlite(): Database {
-  const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
-  const file = join(folder, "ledger.db");
+  const file = join(temporaryFolder(), "ledger.db");
   let own: DatabaseSync;
   const openFile = () => {
     const database = new DatabaseSync(file);
@@ -58,10 +56,7 @@ function sqlite(): Database {
         },
       };
     },
-    async stop() {
-      own.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: async () => own.close(),
   };
 }
 
@@ -113,7 +108,7 @@ describe.each(databases)("on $name", (database) => {
   const kindsOf = async (id: string) =>
     (await database.rows("SELECT id, kind FROM effect WHERE id = ?", [id])).map(({ kind }) => kind);
 
-  test("three callers at once, one later and a turn of work: one effect", async () => {
+  test("three callers at once, one later and a turn of work: one request, one outcome and one effect", async () => {
     const store = open();
     const ends: string[] = [];
     const { ledger, another, service } = openShop({ store, onEnd: write });
@@ -124,14 +119,14 @@ describe.each(databases)("on $name", (database) => {
     await ledger.work();
     expect(ends).toEqual(["succeeded", "succeeded", "succeeded", "succeeded"]);
     expect(await kindsOf(wanted.client_request_id)).toEqual(["succeeded"]);
-    expect(service.sold.size).toBe(1);
+    expect(service.requests.creates).toBe(1);
   });
 
   test.each([
     ["failed", 200],
     ["rejected", 401],
   ])("of a purchase that ends as %s, too", async (kind, code) => {
-    const world = { failures: 1, settleMs: 1 };
+    const world = { fails: 1 };
     const refuse = async () => Response.json({}, { status: 401 });
     const { ledger } = openShop({ store: open(), onEnd: write, world, ...(code === 401 && { fetch: refuse }) });
     const wanted = request();
@@ -187,7 +182,8 @@ describe.each(databases)("on $name", (database) => {
     const { ledger, errors } = openShop({ store: open(), onEnd });
     const wanted = request();
     await ledger.buy(wanted);
-    expect(errors).toHaveLength(1);
+    const message = expect.stringMatching(`^The onEnd of ${wanted.client_request_id} failed, and work runs it again`);
+    expect(errors).toEqual([expect.objectContaining({ name: "OnEndError", message })]);
     expect(await ledger.get(wanted.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
     expect(await kindsOf(wanted.client_request_id)).toEqual([]);
     await ledger.work();
@@ -224,7 +220,7 @@ describe.each(databases)("on $name", (database) => {
 
   test("what is enqueued is sold after the commit, within a second; after a rollback nothing is", async () => {
     const store = open();
-    const { ledger, service } = openShop({ store, onEnd: write, world: { settleMs: 1 } });
+    const { ledger, service } = openShop({ store, onEnd: write, world: { pendingFor: 1 } });
     const stop = new AbortController();
     const working = ledger.work({ everyMs: 600_000, signal: stop.signal });
     const [kept, undone] = [request(), request()];

@@ -1,31 +1,28 @@
 /** The samples of the README compile and run, and its tables name what there is. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as ledger from "@vending/ledger";
 import { startServer } from "@vending/sandbox/server";
 import { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { freePort, hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
+import { samplesIn } from "../../../test/lib/samples.ts";
 import { request } from "./lib/requests.ts";
 
 const exec = promisify(execFile);
 const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
-const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
-  file,
-  code,
-}));
+const samples = samplesIn(readme);
 const [, tables = ""] = /^```sql\n(.*?)^```$/ms.exec(readme) ?? [];
 
-let folder: string;
+// Inside of the package, so that the samples find what it depends on.
+const folder = temporaryFolder(join(import.meta.dirname, ".readme-"));
 beforeAll(async () => {
-  // Inside of the package, so that the samples find what it depends on.
-  folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
   for (const { file, code } of samples) await writeFile(join(folder, file), code);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the samples compile, strictly", async () => {
   expect(samples.map(({ file }) => file)).toEqual(["shop.ts", "sell.ts", "server.ts"]);
@@ -109,6 +106,6 @@ process.kill(process.pid, "SIGTERM");`,
 test("every error and method is on the page", () => {
   const { createLedger, memoryStore } = ledger;
   const options = ["onEnd", "deadlineMs", "leaseMarginMs", "onError", "onHeld"];
-  const calls = Object.keys(createLedger({ client: { GET() {}, POST() {} } as never, store: memoryStore() }));
+  const calls = Object.keys(createLedger({ client: { send() {} } as never, store: memoryStore() }));
   for (const name of [...Object.keys(ledger), ...calls, ...options]) expect(readme, name).toContain(name);
 });

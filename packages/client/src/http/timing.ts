@@ -149,8 +149,6 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 export class Timer {
   readonly clock: Clock;
   readonly deadlineMs: number;
-  /** Whether this call may have sent a request; `false` while the first one is being made. */
-  hasSent?: boolean;
   readonly #attemptTimeoutMs: number;
   readonly #outcomeTimeoutMs: number;
   readonly #signal: AbortSignal | undefined;

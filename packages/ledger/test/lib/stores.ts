@@ -34,7 +34,7 @@ function opened(make: () => Store, age: Opened["age"]): Opened {
   };
 }
 
-type SqlKind = Omit<Kind, "open"> & { open(): OpenedSql };
+type SqlKind = Kind<OpenedSql>;
 
 function sqlite(): SqlKind {
   let folder = "";

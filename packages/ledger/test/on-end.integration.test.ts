@@ -161,7 +161,6 @@ describe.each(databases)("on $name", (database) => {
     ["catches the error of a statement", (_, one) => one.query("INSERT INTO nothing VALUES (1)").catch(() => {})],
     ["does not await a statement that fails", (_, one) => void one.query("INSERT INTO nothing VALUES (1)")],
     ["commits by itself", (_, one) => one.query("COMMIT")],
-    ["rolls back by itself", (_, one) => one.query(" -- so\n;rollback")],
     ["throws what is no error", () => Promise.reject(undefined)],
     [
       "throws what throws when it is read",

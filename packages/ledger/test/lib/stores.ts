@@ -8,6 +8,7 @@ import type { SqlTransaction, Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
 import { Client } from "pg";
+import { afterAll, beforeAll } from "vitest";
 import { hasPostgres, newDatabase } from "../../../../test/lib/postgres.ts";
 import type { Kind, Opened } from "../store-tests.ts";
 
@@ -93,21 +94,25 @@ function sqlite(): SqlKind {
 /** How long a test waits, on a busy machine. */
 export const patience: { readonly timeout: number } = { timeout: 20_000 };
 
-/** A database for a test file. */
-export function postgresOfTests() {
-  let database = "";
-  return {
-    async start(): Promise<void> {
-      database = await newDatabase();
-    },
-    connectionString: (): string => database,
-  };
+/** A name of a schema, or of a role, that nothing else has. */
+export const newName = (): string => `test_${randomUUID().replaceAll("-", "")}`;
+
+/** A database for a `describe`, and a connection to it. */
+export function postgresOfTests(): { readonly connectionString: string; readonly client: Client } {
+  const one = {} as { connectionString: string; client: Client };
+  beforeAll(async () => {
+    one.connectionString = await newDatabase();
+    one.client = new Client({ connectionString: one.connectionString });
+    await one.client.connect();
+  }, 60_000);
+  afterAll(() => one.client.end());
+  return one;
 }
 
 /** In one schema, which is emptied after each test: creating it takes longer than most tests. */
 function postgres(): SqlKind {
-  const server = postgresOfTests();
-  const schema = `test_${randomUUID().replaceAll("-", "")}`;
+  const schema = newName();
+  let connectionString = "";
   let client: Client | undefined;
   const query = async (sql: string): Promise<void> => {
     await client?.query(sql);
@@ -115,14 +120,14 @@ function postgres(): SqlKind {
   return {
     name: "PostgreSQL",
     async prepare() {
-      await server.start();
-      client = new Client({ connectionString: server.connectionString() });
+      connectionString = await newDatabase();
+      client = new Client({ connectionString });
       await client.connect();
     },
     open() {
       const moments = ["stored_at", "sent_since", "ended_at", "on_end_at", "locked_until", "due_at"];
       const all = opened(
-        () => postgresStore({ connectionString: server.connectionString(), schema }),
+        () => postgresStore({ connectionString, schema }),
         (ms) => {
           const earlier = moments.map((column) => `${column} = ${column} - interval '${ms} milliseconds'`);
           return query(`UPDATE ${schema}.purchase SET ${earlier.join()}`);
@@ -133,7 +138,7 @@ function postgres(): SqlKind {
         change: (sql) => query(`SET search_path = ${schema}; ${sql}; RESET search_path`),
         rows: async (sql) => (await client?.query(sql))?.rows ?? [],
         async begin() {
-          const own = new Client({ connectionString: server.connectionString() });
+          const own = new Client({ connectionString });
           await own.connect();
           await own.query("BEGIN");
           return {

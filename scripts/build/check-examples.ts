@@ -6,6 +6,7 @@ import {
   type Document,
   json,
   modelOf,
+  operationCalled,
   operationsOf,
   resolve,
   type Schema,
@@ -13,7 +14,7 @@ import {
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/command.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
-import { type Contract, type Example, type Examples, operationOf } from "./examples.ts";
+import type { Contract, Example, Examples } from "./examples.ts";
 
 /** Throws one error that names every bad example with its file and line. */
 export function checkExamples(documents: Readonly<Record<Contract, Document>>, examples: Examples): void {
@@ -70,7 +71,7 @@ function schemaProblems(document: Document): string[] {
 }
 
 function exampleProblems(document: Document, { operationId, at, title, ...example }: Example): string[] {
-  const operation = operationOf(document, operationId);
+  const operation = operationCalled(document, operationId);
   const parts: readonly (readonly [what: string, schema: Schema | undefined, value: unknown])[] = [
     ["request", json(operation?.requestBody?.content)?.schema, example.request],
     [`response ${example.status}`, json(operation?.responses[example.status]?.content)?.schema, example.response],

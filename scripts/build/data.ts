@@ -5,6 +5,7 @@ import type { CompilerHost } from "@typespec/compiler";
 import { modelPrefix } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { reachable, refTo } from "@vending/openapi/references";
+import { mapValues } from "@vending/terminal/values";
 import { isAlias, isMap, isSeq, LineCounter, type ParsedNode, parse, parseDocument } from "yaml";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
@@ -77,7 +78,7 @@ export function formsWith({ types }: Source, protocol: Node): Node {
     if (Array.isArray(node)) return node.map(built);
     if (typeof node !== "object" || node === null) return node;
     const { "names-in": list, ...own }: Node = node;
-    const schema: Node = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, built(value)]));
+    const schema: Node = mapValues(own, built);
     const names = Object.keys(protocol[list] ?? {});
     const isRecord = list && schema.additionalProperties;
     if (list && !isRecord) schema.enum = names;

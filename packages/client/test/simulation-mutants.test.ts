@@ -122,7 +122,7 @@ async function rewrite(at: string, from: string, to: string): Promise<void> {
   }
 }
 
-test.each(sampled(mutants, 3))("%s", async (...mutant) => {
+test.each(sampled(mutants, 6))("%s", async (...mutant) => {
   const api = await build(mutant, mutant[0]);
   for (let seed = 1; seed <= maxSeeds; seed++) if ((await simulate(api, seed)).findings.length > 0) return;
   expect.fail(`${maxSeeds} worlds did not find it out`);

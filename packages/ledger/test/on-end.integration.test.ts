@@ -39,7 +39,7 @@ describe.each(kinds)("in $name", (kind) => {
     ["failed", 200],
     ["rejected", 401],
   ])("of a purchase that ends as %s, too", async (kind, code) => {
-    const world = { failures: 1, settleMs: 1 };
+    const world = { fails: 1 };
     const refuse = async () => Response.json({}, { status: 401 });
     const { ledger } = openShop({ store: open(), onEnd: write, world, ...(code === 401 && { fetch: refuse }) });
     const wanted = request();
@@ -94,7 +94,8 @@ describe.each(kinds)("in $name", (kind) => {
     const { ledger, errors } = openShop({ store: open(), onEnd });
     const wanted = request();
     await ledger.buy(wanted);
-    expect(errors).toHaveLength(1);
+    const message = expect.stringMatching(`^The onEnd of ${wanted.client_request_id} failed, and work runs it again`);
+    expect(errors).toEqual([expect.objectContaining({ name: "OnEndError", message })]);
     expect(await ledger.get(wanted.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
     expect(await kindsOf(wanted.client_request_id)).toEqual([]);
     await ledger.work();
@@ -131,7 +132,7 @@ describe.each(kinds)("in $name", (kind) => {
 
   test("what is enqueued is sold after the commit, within a second; after a rollback nothing is", async () => {
     const store = open();
-    const { ledger, service } = openShop({ store, onEnd: write, world: { settleMs: 1 } });
+    const { ledger, service } = openShop({ store, onEnd: write, world: { pendingFor: 1 } });
     const stop = new AbortController();
     const working = ledger.work({ everyMs: 600_000, signal: stop.signal });
     const [kept, undone] = [request(), request()];

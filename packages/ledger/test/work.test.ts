@@ -51,7 +51,7 @@ test("what a crash left open is resumed, and sent only if it was not sold; what 
 test("so many requests of new runs are under way at a time, and no more; what waits for its outcome does not count", async () => {
   let [asking, most, isSlow] = [0, 0, true];
   const store = memoryStore();
-  const service = createService({ settleMs: 20 });
+  const service = createService({ pendingFor: 20 });
   const { ledger } = openShop({
     store,
     concurrency: 3,
@@ -69,7 +69,7 @@ test("so many requests of new runs are under way at a time, and no more; what wa
 
   // Eight orders stay pending, in a ledger with one slot. The ninth is sold at once all the same.
   isSlow = false;
-  const pending = openShop({ world: { settleMs: 600_000 } });
+  const pending = openShop({ world: { pendingFor: 600_000 } });
   const isOther = async (sent: Request) => (await sent.clone().text()).includes("last-order");
   const busy = openShop({
     concurrency: 1,
@@ -238,7 +238,7 @@ test("with an interval it repeats until it is stopped, also when the database is
   vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
   // Without an interval, it is the caller's.
-  await expect(ledger.work()).rejects.toThrow(away);
+  await expect(ledger.work()).rejects.toMatchObject({ name: "StoreUnavailableError", cause: away });
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
   const working = ledger.work({ everyMs: 20, signal: controller.signal });

@@ -72,6 +72,10 @@ export function operationsOf(document: Document): OperationAt[] {
   );
 }
 
+/** An operation by its id. */
+export const operationCalled = (document: Document, id: string): Operation | undefined =>
+  operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
+
 /** The JSON content of a request or response. This contract has no other. */
 export function json(content: Content | undefined): { schema: Schema; examples?: Examples } | undefined {
   return content?.["application/json"];

@@ -1,5 +1,4 @@
 /** Every example of the spec must fit its schema, and each operation and each outcome has one. */
-
 import {
   acceptsAnyJson,
   branchesOf,

@@ -11,6 +11,7 @@ import {
   RequestRejectedError,
   requestFor,
   resume,
+  routesOf,
   ServiceUnavailableError,
   toMsisdn,
   transactions,
@@ -151,7 +152,7 @@ describe("createVendingClient", () => {
   test("sends with the global fetch, as it is when it is called", async () => {
     const client = createVendingClient({ baseUrl: "https://vending.test", ...credentials });
     vi.stubGlobal("fetch", async (url: string) => Response.json({ url }));
-    expect((await client.GET("/v1/healthz")).data).toEqual({ url: "https://vending.test/v1/healthz" });
+    expect((await routesOf(client).GET("/v1/healthz")).data).toEqual({ url: "https://vending.test/v1/healthz" });
   });
 });
 
@@ -208,7 +209,7 @@ describe("the cause of an open outcome", () => {
     ["a code", [failing(Object.assign(new Error(""), { code: "E_X" }))], "no-response", "No response: E_X."],
     ["an error without anything", [failing(new Error(""))], "no-response", "No response: unknown."],
     ["a chain of causes", [failing(chain("abcd"))], "no-response", "No response: a: b: c: d."],
-    ["a longer chain", [failing(chain("abcdefg"))], "no-response", "No response: a: b: c: d: unknown."],
+    ["a longer chain", [failing(chain("abcdefg"))], "no-response", "No response: a: b: c: d: e: f."],
     ["what was learned last", [status(422), status(404)], "not-found", "The response was HTTP 404."],
     ["a denied check", [outcome("02", other), status(401)], "access-denied", "The response was HTTP 401."],
   ])("%s", async (_, handlers, kind, message) => {

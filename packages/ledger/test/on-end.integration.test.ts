@@ -182,7 +182,8 @@ describe.each(databases)("on $name", (database) => {
     const { ledger, errors } = openShop({ store: open(), onEnd });
     const wanted = request();
     await ledger.buy(wanted);
-    expect(errors).toHaveLength(1);
+    const message = expect.stringMatching(`^The onEnd of ${wanted.client_request_id} failed, and work runs it again`);
+    expect(errors).toEqual([expect.objectContaining({ name: "OnEndError", message })]);
     expect(await ledger.get(wanted.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
     expect(await kindsOf(wanted.client_request_id)).toEqual([]);
     await ledger.work();

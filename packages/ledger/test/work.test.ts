@@ -250,7 +250,7 @@ test("with an interval it repeats until it is stopped, also when the database is
   vi.spyOn(store, "takeDue").mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
   // Without an interval, it is the caller's.
-  await expect(ledger.work()).rejects.toThrow(away);
+  await expect(ledger.work()).rejects.toMatchObject({ name: "StoreUnavailableError", cause: away });
   await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
   const working = ledger.work({ everyMs: 20, signal: controller.signal });

@@ -2,30 +2,27 @@
 import fs, {
   chmodSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createSandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { noFiles, shapeOf } from "../../../test/lib/no-files.ts";
 import { backingOf } from "../src/data/database-file.ts";
 import { Purchases } from "../src/data/purchases.ts";
 import { checked, topUp } from "./lib/checked.ts";
 import { transaction } from "./lib/transaction.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-database-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
 

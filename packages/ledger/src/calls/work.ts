@@ -7,10 +7,11 @@ import {
   PurchaseConflictError,
   UnreadablePurchaseError,
 } from "../purchase/errors.ts";
+import { mustBe, mustBeSignal } from "../purchase/options.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
 import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due } from "../stores/store.ts";
-import { type HeldPurchases, type LedgerContext, mustBe } from "./context.ts";
+import { type HeldPurchases, type LedgerContext, stopwatch } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 import { actionOf, runPurchase } from "./run.ts";
 
@@ -56,6 +57,7 @@ export async function work(context: LedgerContext, { everyMs, signal }: WorkOpti
     everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
     "everyMs must be more than 0 milliseconds",
   );
+  mustBeSignal(signal);
   const crew = newCrew();
   const isOver = () => signal?.aborted === true || context.closing.aborted;
   /** What is left alone, as `onError` was told last. */
@@ -165,6 +167,7 @@ async function startDue(
     if (crew.isRefused || isOver()) return;
     const slots = context.concurrency - busySlots.size;
     let leftOut = 0;
+    const heldMs = stopwatch();
     const leased = await context.store.takeDue(slots, context.account, (error) => {
       leftOut++;
       context.onError(error, error.requestId);
@@ -175,7 +178,7 @@ async function startDue(
         new Promise((leaveSlot) => {
           const follow = async () => {
             const { requestId } = due.run;
-            const kind = await resumeOne(context, due, crew, leaveSlot, signal);
+            const kind = await resumeOne(context, due, heldMs, crew, leaveSlot, signal);
             if (kind === "open") crew.open.add(requestId);
             else {
               crew.open.delete(requestId);
@@ -200,9 +203,9 @@ async function runEveryOnEnd(context: LedgerContext, running: Running, isOver: (
     try {
       if ((await store.runOnEnd(callback)) === undefined) isAnyWaiting = false;
     } catch (error) {
-      if (error instanceof OnEndError) return onError(error.cause, error.requestId);
       // It is due again later.
-      if (error instanceof UnreadablePurchaseError) return onError(error, error.requestId);
+      if (error instanceof OnEndError || error instanceof UnreadablePurchaseError)
+        return onError(error, error.requestId);
       isAnyWaiting = false;
       onError(error);
     }
@@ -229,6 +232,7 @@ function isTooLateToSend(
 async function resumeOne(
   context: LedgerContext,
   due: Due,
+  heldMs: () => number,
   crew: Crew,
   leaveSlot: () => void,
   signal: AbortSignal | undefined,
@@ -252,7 +256,7 @@ async function resumeOne(
     const clock = pausing(context.purchase.clock, onPause);
     const { signal, onUpdate } = following;
     const options = { ...context.purchase, clock, deadlineMs, signal, onUpdate };
-    const unattended = { isUnattended: true, onAnswer: leaveSlot };
+    const unattended = { heldMs, isUnattended: true, onAnswer: leaveSlot };
     const { outcome, recorded, refusal } = await runPurchase(context, due, { ...options, ...unattended });
     if (refusal) refuse(context, crew, refusal);
     else if (due.isNew && recorded) crew.told = undefined;

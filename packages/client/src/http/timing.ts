@@ -188,7 +188,8 @@ export class Timer {
   /** How long the timer has been running, at most: a clock that jumps ahead counts in full, and one that is set back not at all. */
   elapsed(): number {
     const now = this.clock.now();
-    this.#passed += Math.max(0, now - this.#last);
+    // Of one that shows no number, only what was waited for counts.
+    this.#passed += Math.max(0, now - this.#last) || 0;
     this.#last = now;
     return this.#passed;
   }

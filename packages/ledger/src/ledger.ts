@@ -181,7 +181,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     concurrency = 16,
   } = options;
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
-  mustBe(has(client, ["GET", "POST"]), "client must be a client of createVendingClient");
+  mustBe(has(client, ["send"]), "client must be a client of createVendingClient");
   mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
   for (const name of ["onEnd", "onError", "onHeld", "onRun"] as const) mustBeFunctions({ [name]: options[name] });
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");

@@ -21,6 +21,8 @@ export function operatorPage(ledger: Ledger<SqlTransaction>): Server {
 }
 
 async function settle(ledger: Ledger<SqlTransaction>, request: IncomingMessage): Promise<string> {
+  // A page of another site can post a form, too.
+  if (URL.parse(request.headers.origin ?? "")?.host !== request.headers.host) return "Use the form on this page.";
   const form = new URLSearchParams(await text(request));
   const [id = "", state, by = "", reason = ""] = ["id", "state", "by", "reason"].map((name) => form.get(name) ?? "");
   if (state !== "succeeded" && state !== "failed") return "Choose delivered or failed.";

@@ -5,10 +5,11 @@ import type { OperationId } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
 import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { fieldsOf } from "@vending/terminal/values";
 import type { ErrorStatus } from "../../packages/sandbox/src/scenario/errors.ts";
 import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
-import { answerTo, type Fields, fieldsOf, nearestExample } from "./nearest-example.ts";
+import { answerTo, type Fields, nearestExample } from "./nearest-example.ts";
 import { ports, type RunningServer, type ServerOptions } from "./server.ts";
 
 /** Starts the mock and resolves when it responds. */

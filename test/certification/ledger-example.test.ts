@@ -63,8 +63,12 @@ describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
     const url = `http://127.0.0.1:${Object(page.address()).port}/`;
     const shown = await (await fetch(url)).text();
     expect(shown).toContain("&#60;b&#62;order&#60;/b&#62;");
-    const settle = async (fields: Record<string, string>) =>
-      (await fetch(url, { method: "POST", body: new URLSearchParams({ id: "<b>order</b>", ...fields }) })).text();
+    const settle = async (fields: Record<string, string>, { origin } = new URL(url)) => {
+      const body = new URLSearchParams({ id: "<b>order</b>", ...fields });
+      return (await fetch(url, { method: "POST", headers: { origin }, body })).text();
+    };
+    const foreign = new URL("https://evil.example");
+    expect(await settle({ state: "failed", by: "ada", reason: "a day old" }, foreign)).toContain("Use the form");
     expect(await settle({ state: "failed", by: "ada", reason: "" })).toContain("reason must");
     expect(await settle({ state: "failed", by: "ada", reason: "a day old" })).toContain("may still show it");
     await shop.pool.query("UPDATE vending_ledger.purchase SET stored_at = now() - interval '1 day'");

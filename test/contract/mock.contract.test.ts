@@ -114,35 +114,18 @@ describe("what the contract does not allow gets from the mock what it gets from 
   // biome-ignore format: a table to read in rows
   const wrong: readonly (readonly [string, string, RequestInit, number, RegExp])[] = [
     ["no product",              create, json({ ...valid, product: undefined }),        400, /^product /],
-    ["an unknown product",      create, json({ ...valid, product: "water" }),          400, /^product /],
-    ["another product's network", create, json({ ...valid, network: "DSTV" }),         400, /^network /],
-    ["data without a plan",     create, json({ ...valid, product: "data" }),           400, /^plan_code is required$/],
     ["two faults",              `${list}/airtime/sync`, json({ ...valid, amount: 500, msisdn: "0803" }), 400, /msisdn .*; .*amount /],
-    ["an unknown bouquet",      "/v1/transactions/verify", json({ merchant_code: "CORNER", customer_msisdn: "1", product: "CABLE", network: "HBO", plan_code: "a" }), 400, /^network /],
-    ["a list",                  create, json([valid]),                                 400, /an object/],
-    ["null",                    `${list}/data/sync`, json(null),              400, /an object/],
     ["malformed JSON",          create, raw('{"merchant_code": '),                     400, /not valid JSON/],
-    ["an empty body",           "/giftcards/orders", raw(""),                          400, /not valid JSON/],
     ["a body too large",        create, json({ ...valid, amount: "1".repeat(70_000) }), 400, /larger than/],
     ["a text",                  create, raw("a=b", { ...both, "Content-Type": "text/plain" }), 400, /application\/json, not text\/plain/],
-    ["a kind of JSON",          create, raw(JSON.stringify(valid), { ...both, "Content-Type": "application/problem+json" }), 400, /application\/json, not application\/problem\+json/],
-    ["a network unknown",       "/v1/plans/MTN", get,                                  400, /^network /],
-    ["a network of data",       "/v1/plans/bills/cable?network=mtn", get,              400, /^network /],
     ["a page that is no number", `${list}?page=one`, get,                              400, /^page must be an integer, not "one"$/],
-    ["a number too long",       `${list}?limit=9007199254740993`, get,                 400, /^limit must be an integer, not "9007199254740993"$/],
-    ["an empty number",         `${list}?limit=`, get,                                 400, /^limit must be an integer, not ""$/],
     ["a parameter twice",       `${list}?page=1&page=2`, get,                          400, /^page is given twice$/],
     ["a filter with a typo",    `${list}?nework=mtn`, get,                             400, /^nework /],
     ["no request id",           `${status}/`, get,                                     400, /request_id/],
     ["no secret",               create, { ...json(valid), headers: { "X-Merchant-Key": "sandbox-key" } }, 401, /X-Merchant-Secret/],
     ["no credentials, no JSON", create, raw("{", {}),                                  401, /X-Merchant-Key.*X-Merchant-Secret/],
-    ["an empty key",            `${status}/1`, { headers: { ...both, "X-Merchant-Key": "" } }, 401, /X-Merchant-Key/],
     ["an unknown route",        "/v1/nothing", get,                                    404, /no route GET \/v1\/nothing/],
     ["another method",          "/v1/plans/mtn", { method: "DELETE", headers: both },  405, /takes GET, not DELETE/],
-    ["a status check by POST",  `${status}/cart-4711`, json({}),                       405, /takes GET, not POST/],
-    ["a status check by POST, without an id", `${status}/`, json({}),                  405, /takes GET, not POST/],
-    ["a create by GET",         `${list}/airtime/sync`, get,                  405, /takes POST, not GET/],
-    ["an order by GET",         "/giftcards/orders", get,                              405, /takes POST, not GET/],
     ["either, by PUT",          list, { method: "PUT", headers: both },                405, /takes GET and POST, not PUT/],
   ];
 
@@ -189,10 +172,6 @@ function callOf(operation: OperationId, title = ""): Call {
   const chosen = pick(parameters);
   return { ...(chosen && { parameters: chosen }), body: pick(request) };
 }
-
-test.each(ids.filter((id) => operations[id].request))("%s rejects malformed JSON", async (id) => {
-  expect((await call(id, { body: '{"merchant_code": ' })).status).toBe(400);
-});
 
 describe("Prefer", () => {
   const sent = { body: order("airtime", "mtn") };

@@ -1,19 +1,15 @@
 /** The command, and the files that it cannot compare. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { diffFiles, onlyDocumentation } from "../../scripts/diff/index.ts";
 import type { JsonObject } from "../../scripts/diff/read.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-diff-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function file(name: string, content: string | JsonObject): Promise<string> {
   const path = join(folder, name);

@@ -1,4 +1,5 @@
 /** The portal in a real browser. */
+import { gzipSync } from "node:zlib";
 import { operationsOf } from "@vending/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -182,6 +183,20 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
+  test.each([
+    [referencePage, 720_000] as const,
+    ...guides.map((name) => [name, 55_000] as const),
+  ])("%s weighs at most %d bytes, compressed", async (name, most) => {
+    const { page, requests } = await open(name);
+    await page.close();
+    const bytes = requests
+      .filter((url) => url.startsWith(docs.url))
+      .map(async (url) => gzipSync(await (await fetch(url)).bytes(), { level: 6 }).length);
+    const total = (await Promise.all(bytes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(5_000);
+    expect(total).toBeLessThanOrEqual(most);
+  });
+
   test("the search finds KCT, 9mobile, 422 and an operation", async () => {
     const { page, requests, complaints } = await open("index");
     /** Until the list is that of these words, it is the one before. */
@@ -305,6 +320,18 @@ describe.skipIf(!findChromium())("the portal", () => {
       await page.close();
     },
   );
+
+  test("a link into the tab of another language opens it, and the language is that of every page", async () => {
+    const { page, complaints } = await open("languages", {}, "#go");
+    await page.getByText("main.go sells them").waitFor();
+    expect(await page.getByText("shop.py sells them").isVisible()).toBe(false);
+    await page.locator("label", { hasText: /^Python$/ }).click();
+    await page.getByText("shop.py sells them").waitFor();
+    await page.goto(`${docs.url}/first-purchase.html`);
+    expect(await page.locator(".tabs input:checked").first().getAttribute("data-language")).toBe("Python");
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
 
   /** The buttons that the reader presses. Then every request gets through, until the client is done. */
   const plays: [name: string, steps: string[]][] = [

@@ -13,9 +13,6 @@ export interface Postgres {
   restart(): Promise<void>;
   /** Shuts it down at once, as after a crash. */
   crash(): Promise<void>;
-  /** Kills the server process, so that it cannot react. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -104,7 +101,7 @@ export async function startPostgres(settings: Record<string, string> = {}, prima
     });
   }
 
-  async function end(signal: "SIGQUIT" | "SIGINT" | "SIGKILL"): Promise<void> {
+  async function end(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
     const child = server;
     server = undefined;
     if (!child || child.exitCode !== null) return;
@@ -117,9 +114,7 @@ export async function startPostgres(settings: Record<string, string> = {}, prima
   return {
     connectionString: `postgres://vending@127.0.0.1:${port}/postgres`,
     port,
-    start,
     crash: () => end("SIGQUIT"),
-    kill: () => end("SIGKILL"),
     async restart() {
       await end("SIGQUIT");
       await start();

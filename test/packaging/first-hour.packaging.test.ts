@@ -10,6 +10,7 @@ import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { packed, type Ran, runIn } from "../lib/packed/project.ts";
 import { holdDependencies, type Registry, startRegistry } from "../lib/registry.ts";
+import { samplesIn } from "../lib/samples.ts";
 
 const readmeOf = (name: string): Promise<string> => readFile(join(packed(name).installed, "README.md"), "utf8");
 
@@ -17,12 +18,6 @@ const readmeOf = (name: string): Promise<string> => readFile(join(packed(name).i
 async function blockOf(name: string): Promise<string> {
   const [, block = ""] = /^```sh\n(.*?)^```$/ms.exec(await readmeOf(name)) ?? [];
   return block;
-}
-
-/** A README's samples by their names, which their first lines give. */
-async function samplesOf(name: string): Promise<[file: string, code: string][]> {
-  const samples = [...(await readmeOf(name)).matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => code);
-  return samples.map((code, index) => [/^\/\/ ([\w.]+\.ts)\b/.exec(code)?.[1] ?? `sample-${index}.ts`, code]);
 }
 
 let registry: Registry;
@@ -95,7 +90,7 @@ describe.runIf(thorough)("where a newcomer begins", () => {
   ] as const)("what the README of the %s says runs", async (name, commands, said) => {
     const folder = await emptyFolder();
     const url = await pasteServer(folder, onFreePort(await blockOf(name)));
-    for (const [file, code] of await samplesOf(name)) await writeFile(join(folder, file), code);
+    for (const { file, code } of samplesIn(await readmeOf(name))) await writeFile(join(folder, file), code);
     const { status, output } = await paste(folder, `export VENDING_URL=${url}\n${commands.join("\n")}`);
     expect(status, output).toBe(0);
     expect(output).toMatch(said);
@@ -103,9 +98,9 @@ describe.runIf(thorough)("where a newcomer begins", () => {
 
   test("what the README of the contract says runs", async () => {
     const folder = await emptyFolder();
-    const samples = await samplesOf("contract");
-    for (const [file, code] of samples) await writeFile(join(folder, file), code);
-    const commands = samples.map(([file]) => `node ${file}`).join("\n");
+    const samples = samplesIn(await readmeOf("contract"));
+    for (const { file, code } of samples) await writeFile(join(folder, file), code);
+    const commands = samples.map(({ file }) => `node ${file}`).join("\n");
     expect(await paste(folder, `${await blockOf("contract")}${commands}`)).toMatchObject({ status: 0 });
     expect(samples).toHaveLength(2);
   });

@@ -1,8 +1,7 @@
 /** A consumer of all packages buys once: installed by npm, and by the other package managers that partners use. */
-import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn, published } from "../../scripts/lib/published.ts";
@@ -117,16 +116,6 @@ describe.runIf(thorough).each(managers)("installed by $name", ({ files, install,
 
   test.each(Object.keys(scripts))("%s buys once", async (script) => {
     expect(await runIn(folder, [...node, script])).toEqual({ status: 0, output: once });
-  });
-
-  test("the first samples of the client's README run", async () => {
-    const server = await startServer({ port: 0, settleAfter: 50 });
-    const readme = await readFile(join(root, "packages/client/README.md"), "utf8");
-    for (const [, code = "", file = ""] of readme.matchAll(/^```ts\n(\/\/ (\S+\.ts)\b.*?)^```$/gms))
-      await writeFile(join(folder, file), code);
-    const ran = await runIn(folder, [...node, "airtime.ts"], { VENDING_URL: server.url });
-    await server.stop();
-    expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^deliver: /m) });
   });
 
   test.each(published().flatMap((from) => Object.keys(manifestIn(from).bin ?? {})))("%s is found", async (binary) => {

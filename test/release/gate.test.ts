@@ -1,19 +1,15 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Exemption, readExemptions } from "../../scripts/diff/exemptions.ts";
 import { onlyDocumentation } from "../../scripts/diff/index.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { hasRelease } from "../../scripts/lib/releases.ts";
 import { changesSince, gateProblems, kept, type ReleasedChange } from "../../scripts/release/gate.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-release-"));
-  await Promise.all(kept.map((file) => copyFile(join(generated, file), join(folder, file))));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
+await Promise.all(kept.map((file) => copyFile(join(generated, file), join(folder, file))));
 
 /** The changes since a release whose file was otherwise. */
 async function since(file: string, edit: (text: string) => string): Promise<ReleasedChange[]> {

@@ -1,5 +1,5 @@
 /** The binary: flags, files, exit statuses, and the routes under /certification/. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { get } from "node:http";
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { rules } from "../src/index.ts";
 
 const binary = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
@@ -15,6 +16,7 @@ const running = new Set<ChildProcess>();
 afterEach(() => {
   for (const child of running) child.kill("SIGKILL");
   running.clear();
+  vi.unstubAllEnvs();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -50,14 +52,18 @@ async function ready(...args: string[]): Promise<{ list: List; ended: Promise<En
 }
 
 test("what keeps a run from beginning is one line, and exit status 2", async () => {
+  vi.stubEnv("TMPDIR", join(folder, "none"));
+  execFileSync("mkfifo", [join(folder, "a.json")]);
   for (const args of [
     ["--pace", "slow"],
     ["--report", join(folder, "none", "a.json")],
     ["--orders-out", join(folder, "none", "a.json")],
+    ["--report", join(folder, "a.json")],
+    ["--port", "0", "--exec", "true"],
   ]) {
     const { status, output } = await start(...args);
     expect(status).toBe(2);
-    expect(output).toMatch(/^error: (?:--pace takes|cannot write .*a\.json:)/);
+    expect(output).toMatch(/^error: (?:--pace takes|cannot write .*(?:a\.json|none):)/);
     expect(output).not.toMatch(/^ {4}at /m);
   }
 });
@@ -106,6 +112,17 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject(verdict);
 });
 
+test("a report that cannot be written costs no verdict", async () => {
+  const report = join(folder, "full.json");
+  // Every write to it fails as one to a full disk.
+  await symlink("/dev/full", report);
+  const exec = await programOf(`import { readFileSync, writeFileSync } from "node:fs";${hello}
+writeFileSync(process.env.VENDING_BELIEFS, '[{"reference":"order-01","state":"open","money":"hold"}]');`);
+  const { status, output } = await start("--port", "0", "--pace", "fast", "--exec", exec, "--report", report);
+  expect(output).toMatch(/^NOT CERTIFIED: [\s\S]*^error: cannot write .*full\.json: the disk is full$/m);
+  expect(status).toBe(2);
+});
+
 /** The command of a program in JavaScript. */
 async function programOf(source: string): Promise<string> {
   const file = join(folder, `program-${count++}.mjs`);
@@ -117,7 +134,7 @@ const hello = `
   const { base_url } = JSON.parse(readFileSync(process.env.VENDING_ORDERS, "utf8"));
   await fetch(base_url + "/ext/gateway/v1/transactions/status/none");`;
 
-test.each([
+const unjudged = [
   ["is not there", "no-such-program-at-all", "the program of --exec was not found"],
   ["ends at once", "exit 3", "the program ended with exit status 3 before it sent a request"],
   ["fails later", `${hello} process.exit(4);`, "the program ended with exit status 4 before all was done"],
@@ -157,7 +174,11 @@ test.each([
     `${hello} writeFileSync(process.env.VENDING_BELIEFS, '[{"reference":"order-01","state":"open"}]');`,
     "the beliefs in VENDING_BELIEFS cannot be judged: order-01: money is missing: keep, return or hold",
   ],
-])("a program that %s could not be judged, which is one line", async (_, program, message) => {
+] as const;
+
+test.each(
+  sampled(unjudged, 4),
+)("a program that %s could not be judged, which is one line", async (_, program, message) => {
   const source = `import { execFileSync } from "node:child_process";
 import { ftruncateSync as truncateSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";${program}`;
   const exec = program.includes("base_url") ? await programOf(source) : program;
@@ -181,12 +202,9 @@ test("the file with the orders is a new one that only this user may read, whatev
   await ended;
 });
 
-test.each([
-  "SIGINT",
-  "SIGTERM",
-  "SIGHUP",
-  "SIGQUIT",
-] as const)("%s leaves no process and no credentials behind", async (signal) => {
+const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
+
+test.each(sampled(signals, 4))("%s leaves no process and no credentials behind", async (signal) => {
   const trace = join(folder, `trace-${count++}`);
   const exec = await programOf(`import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 ${hello}

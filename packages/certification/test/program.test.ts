@@ -1,8 +1,10 @@
 /** A program is started, killed once in the middle of a purchase with all that it started, and started again. */
+import fs from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
 import { certifyProgram, type ProgramOptions } from "../src/command/program.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-program-"));
@@ -86,12 +88,15 @@ test("one that keeps nothing sells twice what was under way, and the first line 
   expect(judgement.exitCode).toBe(1);
 });
 
-test("what it started is killed, too", async () => {
+test.each([
+  ["what it started", "{}"],
+  ["what left its group", "{ detached: process.platform === 'linux' }"],
+])("%s is killed, too", async (_, own) => {
   const helper = `import { spawn } from "node:child_process";
 if (!existsSync(store)) {
   writeFileSync(store, "");
   const beats = "setInterval(() => require('node:fs').appendFileSync(process.argv[1], 'beat\\\\n'), 10)";
-  spawn(process.execPath, ["-e", beats, process.argv[1].replace(/mjs$/, "log")], { stdio: "ignore" });
+  spawn(process.execPath, ["-e", beats, process.argv[1].replace(/mjs$/, "log")], { stdio: "ignore", ...${own} });
   await new Promise((resolve) => setTimeout(resolve, 500));
   await create(work.orders[0]);
 }
@@ -102,18 +107,18 @@ believe([{ reference: work.orders[0].reference, state: "open", money: "hold" }])
   expect(log.at(-1)).toMatch(/^start/);
 });
 
-/** A launcher, which starts what sells in a session of its own, where the kill does not reach it. */
+/** A launcher, which starts what sells as a service: in a session and an environment of its own, where the kill does not reach it. */
 const launcher = (daemon: string, main = "") => `import { spawn } from "node:child_process";
 if (process.env.IS_DAEMON) { ${daemon} }
 else if (!existsSync(store)) {
   writeFileSync(store, "");
-  spawn(process.execPath, [process.argv[1]], { detached: true, stdio: "ignore", env: { ...process.env, IS_DAEMON: "1" } });
+  spawn(process.execPath, [process.argv[1]], { detached: true, stdio: "ignore", env: { VENDING_ORDERS, IS_DAEMON: "1" } });
   ${main}
   setInterval(() => {}, 1000);
 } else believe(work.orders.map(({ reference }) => ({ reference, state: "open", money: "hold" })));`;
 
 test.each([
-  ["sells in a session of its own", launcher("await create(work.orders[0]);")],
+  ["sells as a service", launcher("await create(work.orders[0]);")],
   [
     "goes on there with what it has open",
     launcher(
@@ -125,6 +130,31 @@ test.each([
   await expect(run(source, { scenarios, products: ["airtime"], killAt: 1 })).rejects.toThrow(
     /^what sells outlived the kill: .*\nrun what sells in the foreground/,
   );
+});
+
+test("what it stores and the run cannot remove costs no verdict, and keeps no credentials", async () => {
+  const remove = fs.rmSync;
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  // As another user's files in a folder of theirs, such as those of a container.
+  vi.spyOn(fs, "rmSync").mockImplementation((path, options) => {
+    if (options?.recursive) throw Object.assign(new Error("refused"), { code: "EACCES" });
+    remove(path, options);
+  });
+  syncBuiltinESMExports();
+  const source = `await check(work.orders[0]);
+log(VENDING_ORDERS);
+believe(work.orders.map(({ reference }) => ({ reference, state: "open", money: "hold" })));`;
+  const { log, ended } = await run(source, { scenarios, products: ["airtime"] }).finally(() => {
+    vi.mocked(fs.rmSync).mockRestore();
+    syncBuiltinESMExports();
+  });
+  const orders = log.at(-1) ?? "";
+  expect(ended).toBe("the program has ended");
+  expect(errors.mock.calls.splice(0)).toEqual([
+    [`warning: cannot remove ${dirname(orders)}, so remove it yourself: this user has no permission`],
+  ]);
+  expect(fs.existsSync(orders)).toBe(false);
+  await rm(dirname(orders), { recursive: true });
 });
 
 test("one that posts its beliefs ends the run, and is not certified", async () => {

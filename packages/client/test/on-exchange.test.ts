@@ -1,5 +1,5 @@
 /** `onExchange` tells each request and what came of it: enough for metrics, nothing that delivers or lets in. */
-import { type Exchange, purchase, resume, transactions, type VendingClientOptions, verify } from "@vending/client";
+import { type Exchange, purchase, resume, transactions, verify } from "@vending/client";
 import { expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/service.ts";
@@ -74,7 +74,7 @@ test("a clock that is set back takes no time", async () => {
   expect(told).toMatchObject([{ durationMs: 0 }]);
 });
 
-test.each<[string, NonNullable<VendingClientOptions["onExchange"]>]>([
+test.each<[string, () => unknown]>([
   [
     "throws",
     () => {
@@ -83,8 +83,9 @@ test.each<[string, NonNullable<VendingClientOptions["onExchange"]>]>([
   ],
   ["rejects", () => Promise.reject(new Error("no metrics"))],
   ["never ends", () => new Promise(() => {})],
-])("a hook that %s changes no purchase", async (_, onExchange) => {
+])("a hook that %s changes no purchase, and no rejection of it is left unhandled", async (_, hook) => {
   const request = airtime();
-  const client = clientOf(inTurn(lost, outcome("00", request)), { onExchange });
-  expect(await purchase(client, request, { clock: fakeClock() })).toMatchObject({ state: "succeeded", attempts: 1 });
+  const client = clientOf(inTurn(lost, outcome("00", request)), { onExchange: hook });
+  const bought = purchase(client, request, { clock: fakeClock(), onUpdate: hook });
+  expect(await bought).toMatchObject({ state: "succeeded", attempts: 1 });
 });

@@ -221,10 +221,10 @@ test("what is no progress of this purchase is refused, and says what is wrong wi
   const rows: [name: string, values: unknown[]][] = [
     ["requestId", ["another", "", undefined, null, 5, {}]],
     ["state", ["succeeded", "conflict", "paid", "", "constructor", "__proto__", ["id-in-use"], {}, null, undefined, 5]],
-    ["since", ["1760000000000", Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, true]],
-    ["serviceSince", ["5", Number.NaN, {}]],
+    ["since", [clock.now() / 1_000, "1760000000000", Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, true]],
+    ["serviceSince", [clock.now() / 1_000, "5", Number.NaN, {}]],
     ["event", [5, {}, ["absent"]]],
-    ["firstSentAt", ["5", Number.NaN, {}]],
+    ["firstSentAt", [clock.now() / 1_000, "5", Number.NaN, {}]],
     ["attempts", ["1", -1, Number.NaN, undefined, {}]],
     ["rejection", [undefined, null, "x", {}, { about: "me", response: { status: 400 } }, { about: "order" }]],
   ];
@@ -236,7 +236,7 @@ test("what is no progress of this purchase is refused, and says what is wrong wi
         message: expect.stringContaining(`progress.${name} must be`),
       });
     }
-  for (const progress of [5, "x", true]) {
+  for (const progress of [5, "{}", true, 5n, Symbol("x")]) {
     const result = resume(clientOf(handler), request, { progress: progress as never });
     await expect(result).rejects.toThrow("progress must be an object, not ");
   }

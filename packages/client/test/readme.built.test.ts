@@ -1,28 +1,29 @@
 /** The samples of the README are what an integrator copies: they compile, and they do what the text around them says. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { purchaseRules, purchaseTimings } from "@vending/contract";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
+import { type Sample, samplesIn } from "../../../test/lib/samples.ts";
 
 const read = (path: string): Promise<string> => readFile(join(import.meta.dirname, path), "utf8");
 
 const readme = await read("../README.md");
 const guide = await read("../../portal/guides/typescript.md");
 
-/** Each begins with the name of its file. */
-const samplesIn = (text: string): { file: string; code: string }[] =>
-  [...text.matchAll(/^```ts\n(\/\/ (\S+\.ts)\b.*?)^```$/gms)].map(([, code = "", file = ""]) => ({ file, code }));
+/** Those with the name of a file are whole. */
+const wholeIn = (page: string): Sample[] => samplesIn(page).filter(({ file }) => !file.startsWith("sample-"));
 
-const ofReadme = samplesIn(readme);
+const ofReadme = wholeIn(readme);
 
 /** The guide has its own `airtime.ts`, which stores nothing. */
-const samples: { file: string; code: string }[] = [
+const samples: readonly Sample[] = [
   ...ofReadme,
-  ...samplesIn(guide).filter(({ file }) => !ofReadme.some((one) => one.file === file)),
+  ...wholeIn(guide).filter(({ file }) => !ofReadme.some((one) => one.file === file)),
 ];
 
 const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
@@ -40,19 +41,15 @@ const printed: [file: string, output: RegExp][] = [
 ];
 
 const exec = promisify(execFile);
-let folder: string;
+// Inside of the package, so that the samples find what it depends on.
+const folder = temporaryFolder(join(import.meta.dirname, ".readme-"));
 let server: SandboxServer;
 
 beforeAll(async () => {
   server = await startServer({ port: 0, settleAfter: 100 });
-  // Inside of the package, so that the samples find what it depends on.
-  folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
   for (const { file, code } of samples) await writeFile(join(folder, file), code);
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 test("every sample runs", () => {
   expect(samples.map(({ file }) => file)).toEqual(printed.map(([file]) => file));

@@ -121,21 +121,6 @@ test.each<[string, Parameters<typeof inTurn>[0]]>([
   expect(last).toBeLessThan(10_000);
 });
 
-test("a purchase with a long deadline is not sent again when it is old", async () => {
-  const request = airtime();
-  const clock = fakeClock();
-  const begin = clock.now();
-  let last = 0;
-  const client = clientOf((sent) => {
-    if (sent.method === "POST") last = clock.now() - begin;
-    return status(sent.method === "POST" ? 503 : 404)(sent);
-  });
-  const options = { clock, deadlineMs: hour, resendWithinMs: 600_000 };
-  expect(await purchase(client, request, options)).toMatchObject({ state: "open" });
-  expect(last).toBeGreaterThan(500_000);
-  expect(last).toBeLessThanOrEqual(620_000);
-});
-
 test("a stored request that no longer validates is looked up, and sent as it was", async () => {
   const request = { ...airtime(), amount: 500, plan: "old" } as never as ReturnType<typeof airtime>;
   const found = clientOf(inTurn(outcome("00", request, { amount: "500.00" })));
@@ -166,21 +151,6 @@ test("what was decided before a pause is not sent after a day in it", async () =
     // Each absence before the pause sent it once; nothing did after that.
     expect(posts(handler), `pause ${pause}`).toBe(Math.ceil(pause / 2));
   }
-});
-
-test("nor by resume", async () => {
-  const handler = inTurn(status(404));
-  const clock = suspendedIn(1);
-  const options = { clock, firstSentAt: clock.now() - hour };
-  expect(await resume(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
-  expect(posts(handler)).toBe(0);
-});
-
-test("a Retry-After of a day makes no second purchase", async () => {
-  const handler = inTurn(lost, status(404, { "retry-after": "90000" }), status(404));
-  const options = { clock: fakeClock(), deadlineMs: 26 * hour };
-  expect(await purchase(clientOf(handler), airtime(), options)).toMatchObject({ state: "open" });
-  expect(posts(handler)).toBe(1);
 });
 
 test("a first attempt is sent, however late it is", async () => {

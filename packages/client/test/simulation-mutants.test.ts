@@ -1,8 +1,9 @@
 /** A simulation that could not fail would prove little: it finds each broken client out. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import type { Api } from "../simulation/process.ts";
 import { simulate } from "../simulation/run.ts";
 
@@ -89,13 +90,8 @@ const mutants: readonly Mutant[] = [
 const maxSeeds = 1_000;
 
 const packages = join(import.meta.dirname, "../..");
-let folder: string;
-
-beforeAll(async () => {
-  // Inside of the package, so that the mutants find what they depend on.
-  folder = await mkdtemp(join(import.meta.dirname, ".mutants-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+// Inside of the package, so that the mutants find what they depend on.
+const folder = temporaryFolder(join(import.meta.dirname, ".mutants-"));
 
 async function build([, file, from, to]: Mutant, name: string): Promise<Api> {
   const client = join(folder, name, "client/src");
@@ -126,7 +122,7 @@ async function rewrite(at: string, from: string, to: string): Promise<void> {
   }
 }
 
-test.each(sampled(mutants, 3))("%s", async (...mutant) => {
+test.each(sampled(mutants, 6))("%s", async (...mutant) => {
   const api = await build(mutant, mutant[0]);
   for (let seed = 1; seed <= maxSeeds; seed++) if ((await simulate(api, seed)).findings.length > 0) return;
   expect.fail(`${maxSeeds} worlds did not find it out`);

@@ -13,42 +13,10 @@ describe("secrets", () => {
   const secret = `zQ7/xK9"Lm2\\Pw+V4&e=f<g>'h%i`;
   const otherSecret = "another/secret+of=2";
 
-  /** A text, with its escapes undone in every way. */
-  const readings = (text: string): string[] => {
-    const unescaped = text.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-    const plain = unescaped
-      .replace(/&quot;/g, '"')
-      .replace(/&#0?39;|&#x27;|&apos;/gi, "'")
-      .replace(/&lt;/g, "<")
-      .replace(/&gt;/g, ">")
-      .replace(/&amp;/g, "&");
-    const decoded = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-    return [text, plain, plain.replace(/\\(.)/g, "$1"), plain.replace(/\\+/g, ""), decoded];
-  };
+  /** A text, with its escapes undone. */
+  const readings = (text: string): string[] => [text, text.replace(/\\(.)/g, "$1"), text.replace(/\\+/g, "")];
 
-  /** How a careless server returns what it received. */
-  const echoes: Record<string, (text: string) => string> = {
-    "as it is": (text) => text,
-    "in JSON": (text) => JSON.stringify(text).slice(1, -1),
-    "in JSON, as PHP writes it": (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/"),
-    "in an address": (text) => encodeURIComponent(text),
-    "in HTML": (text) =>
-      text
-        .replace(/&/g, "&amp;")
-        .replace(/</g, "&lt;")
-        .replace(/>/g, "&gt;")
-        .replace(/"/g, "&quot;")
-        .replace(/'/g, "&#39;"),
-  };
-
-  // With a small budget the two that differ most from the secret itself.
-  test.each(
-    Object.entries(echoes).slice(thorough ? 0 : -2),
-  )("that a server repeats %s are in no output", async (name, echo) => {
+  test("that a server repeats are in no output, even if they are cut", async () => {
     const got = new Set<string>();
     const careless = localServer(({ url, headers, index, pass }) => {
       // A run would soon end on a server that returns no JSON or rejects the merchants.
@@ -57,35 +25,28 @@ describe("secrets", () => {
       if (given.length > 5) got.add(given);
       // Long texts are cut. Each of these is cut in the middle of a secret, in a message or in a report.
       const upTo = (length: number, text: string): string => (index % 2 === 0 ? text : text.padEnd(length, "x"));
-      const start = `${upTo(55, '{"status":"')}${echo(given)}","response_code":"${upTo(190, "")}${echo(given)}","echo":"`;
-      const body = `${upTo(1_990, start)}${echo(given)}"}`;
+      const echo = JSON.stringify(given).slice(1, -1);
+      const start = `${upTo(55, '{"status":"')}${echo}","response_code":"${upTo(190, "")}${echo}","echo":"`;
+      const body = `${upTo(1_990, start)}${echo}"}`;
       const own = { "content-type": "application/json", "x-echo": encodeURIComponent(given) };
       return new Response(body, { status: index % 3 === 0 ? 200 : 418, headers: own });
     });
     const config = { ...sandboxConfig, merchant: { code: "ME", key: "my-key", secret: "$MY_SECRET" } };
     const other = { code: "OTHER", key: "other-key", secret: otherSecret };
     await writeFile(file("secrets.json"), JSON.stringify({ ...config, otherMerchant: other }));
-    const reports = [file(`secrets ${name}.xml`), file(`secrets ${name}.json`)];
-    const flags = [
-      "--config",
-      file("secrets.json"),
-      "--report",
-      "junit",
-      reports[0] ?? "",
-      "--report",
-      "json",
-      reports[1] ?? "",
-    ];
+    const reports = [file("report.xml"), file("report.json")];
+    const written = ["--report", "junit", reports[0] ?? "", "--report", "json", reports[1] ?? ""];
+    const only = ["--only", "credentials,status,creates,schema"];
     const ended = await runMain(
-      ["--base-url", localUrl, "--allow-purchases", ...flags, "--only", "credentials,status,creates,schema"],
+      ["--base-url", localUrl, "--config", file("secrets.json"), "--allow-purchases", ...written, ...only],
       { ...careless.host, environment: { MY_SECRET: secret } },
     );
 
     expect(ended.status).toBe(1);
     expect([...got]).toEqual(expect.arrayContaining([secret, otherSecret]));
     expect(got.size).toBeGreaterThan(5);
-    const written = await Promise.all(reports.map((report) => readFile(report, "utf8")));
-    for (const [index, text] of [ended.stdout, ended.stderr, ...written].entries()) {
+    const outputs = await Promise.all(reports.map((report) => readFile(report, "utf8")));
+    for (const [index, text] of [ended.stdout, ended.stderr, ...outputs].entries()) {
       for (const reading of readings(text)) {
         for (const one of got) {
           const at = reading.indexOf(one);

@@ -17,11 +17,6 @@ const sandboxMerchant = {
   VENDING_MERCHANT_KEY: "sandbox-key",
   VENDING_MERCHANT_SECRET: "sandbox-secret",
 };
-const ownMerchant = {
-  VENDING_MERCHANT_CODE: "OURS",
-  VENDING_MERCHANT_KEY: "our-own-key",
-  VENDING_MERCHANT_SECRET: "our-own-secret",
-};
 
 const at = (...more: string[]): string[] => ["--base-url", localUrl, ...more];
 
@@ -49,10 +44,6 @@ describe("against the sandbox, with nothing but its address", () => {
       ),
     );
     expect(ended.stdout.split("\n").length).toBeLessThan(8);
-  });
-
-  test("output into a pipe has no colours", () => {
-    expect(ended.stdout + ended.stderr).not.toContain("\u001b");
   });
 
   test("the JSON report says the same", async () => {
@@ -170,7 +161,6 @@ describe("--init", () => {
     const config = JSON.stringify(filled(template, sandboxConfig));
     // A team's own customers have numbers, not patterns.
     await writeFile(file("filled.json"), config.replaceAll("#", "4"));
-    await writeFile(file("patterns.json"), config);
     const own = localServer();
     const host = { ...own.host, environment };
     const flags = at("--config", file("filled.json"));
@@ -182,12 +172,6 @@ describe("--init", () => {
     expect(named(report, "passed")).toEqual(
       expect.arrayContaining(["credentials/both-needed", "list/defaults", "plans/unique", "verification/success"]),
     );
-
-    const strangers = at("--config", file("patterns.json"), "--allow-purchases");
-    const rejected = await runMain(strangers, host);
-    expect(rejected).toMatchObject({ status: 2, stdout: "" });
-    expect(rejected.stderr).toMatch(/^error: a number of the config contains #, .*strangers.*\n$/);
-    expect(await own.bought()).toBe(0);
 
     const some = thorough ? [] : ["--only", "creates,idempotency,recovery,gift-cards"];
     const allowed = await reported([...flags, "--allow-purchases", ...some], host);
@@ -272,26 +256,6 @@ describe("a server that is not a sandbox", () => {
     const both = await runMain(at("--config", file("both.json")), service.host);
     expect(both.stdout).toContain("the key and secret of the merchants OURS and OTHER (HTTP 401)");
   });
-
-  test("purchases for random customers are rejected", async () => {
-    const service = serviceServer();
-    const host = { ...service.host, environment: ownMerchant };
-    const { status, stdout, stderr } = await runMain(at("--allow-purchases"), host);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toMatch(/^error: --allow-purchases needs a --config .*\n$/);
-    // The only request asks whether it is a sandbox.
-    expect(service.requests()).toBe(1);
-  });
-
-  test("is incomplete if none of the selected checks could run", async () => {
-    for (const only of ["creates/echo", "creates/outcome,gift-cards"]) {
-      const host = { ...serviceServer().host, environment: sandboxMerchant };
-      const { status, stdout } = await runMain(at("--only", only), host);
-      expect({ only, status }).toEqual({ only, status: 2 });
-      expect(stdout).toContain("\nIncomplete: Nothing could be checked.\n");
-      expect(stdout).toMatch(/It makes purchases/);
-    }
-  });
 });
 
 describe("credentials in clear text", () => {
@@ -341,47 +305,22 @@ describe("--seed", () => {
   });
 });
 
-describe("a server that accepts duplicates", () => {
-  const takesDuplicates = () => {
-    const seen = new Set<string>();
-    let copies = 0;
-    return localServer(({ body, pass }) => {
-      const id = /"client_request_id":"([^"]+)"/.exec(body)?.[1];
-      if (id === undefined || !seen.has(id)) {
-        seen.add(id ?? "");
-        return pass();
-      }
-      return pass(body.replace(id, `${id}-copy-${++copies}`));
-    });
-  };
-  const flags = at("--only", "idempotency,plans,schema");
-  let ended: Ended;
-  beforeAll(async () => {
-    ended = await runMain(flags, takesDuplicates().host);
+test("a server that accepts duplicates fails, with the cause, the rule, request and response", async () => {
+  const seen = new Set<string>();
+  const server = localServer(({ body, index, pass }) => {
+    const id = /"client_request_id":"([^"]+)"/.exec(body)?.[1] ?? "";
+    const isNew = id === "" || !seen.has(id);
+    seen.add(id);
+    return isNew ? pass() : pass(body.replace(id, `${id}-copy-${index}`));
   });
-
-  test("fails, with the cause, the rule, request and response", () => {
-    expect(ended).toMatchObject({ status: 1, stderr: "" });
-    expect(ended.stdout).toMatch(
-      /\n 1 money Accepts a request id that was already used \(\d+ times in \d checks\)\n {5}why {5}The customer/,
-    );
-    const { rule } = checks.find(({ name }) => name === "idempotency/same-again") ?? {};
-    expect(ended.stdout).toContain(`\n     rule    ${rule} (idempotency/same-again, section 7.1, 7.2)\n`);
-    expect(ended.stdout).toMatch(/\n {5}• airtime-sync: Expected HTTP 422, got 200\b/);
-    expect(ended.stdout).toMatch(/\n {7}> POST http:\S+\/transactions\/airtime\/sync\n {7}> X-Merchant-Key: \*\*\*\n/);
-    expect(ended.stdout).toMatch(/\n {7}>\n {7}> \{"merchant_code":"SANDBOX",.*\}\n {7}< HTTP 200\n/);
-    expect(ended.stdout).toMatch(/\n {7}< content-type: application\/json\n {7}<\n {7}< \{"status":"success",/);
-    expect(ended.stdout).toMatch(/\n {5}… and \d+ more \(--report json FILE has all\)\n/);
-  });
-
-  test("fails in the same way again with its seed", async () => {
-    const [, seed = ""] = /; seed (\d+)\n$/.exec(ended.stdout) ?? [];
-    const flags = at("--only", "idempotency/same-again", "--seed", seed);
-    const again = await reported(flags, takesDuplicates().host);
-    expect(again.status).toBe(1);
-    expect(named(again.report, "failed")).toEqual(["idempotency/same-again"]);
-    const number = (text = ""): string | undefined => /"customer_msisdn":"(\d+)"/.exec(text)?.[1];
-    expect(number(again.stdout)).toMatch(/^\d+$/);
-    expect(number(again.stdout)).toBe(number(ended.stdout));
-  });
+  const ended = await runMain(at("--only", "idempotency,plans,schema"), server.host);
+  expect(ended).toMatchObject({ status: 1, stderr: "" });
+  expect(ended.stdout).toMatch(
+    /\n 1 money Accepts a request id that was already used \(\d+ times in \d checks\)\n {5}why {5}The customer/,
+  );
+  const { rule } = checks.find(({ name }) => name === "idempotency/same-again") ?? {};
+  expect(ended.stdout).toContain(`\n     rule    ${rule} (idempotency/same-again, section 7.1, 7.2)\n`);
+  expect(ended.stdout).toMatch(/\n {5}• airtime-sync: Expected HTTP 422, got 200\b/);
+  expect(ended.stdout).toMatch(/\n {7}> POST http:\S+\/transactions\/airtime\/sync\n {7}> X-Merchant-Key: \*\*\*\n/);
+  expect(ended.stdout).toMatch(/\n {7}>\n {7}> \{"merchant_code":"SANDBOX",.*\}\n {7}< HTTP 200\n/);
 });

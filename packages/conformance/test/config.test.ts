@@ -1,5 +1,5 @@
 /** A rejected config is described by the place and the problem, never by its values. */
-import { ConfigError, configTemplate, customerScenarios, readConfig, sandboxConfig } from "@vending/conformance";
+import { ConfigError, configTemplate, customerScenarios, readConfig } from "@vending/conformance";
 import { describe, expect, test } from "vitest";
 
 const secret = "tops3cret";
@@ -35,14 +35,11 @@ describe("one problem is reported in one line:", () => {
     ["a merchant without a secret", { merchant: { code: "ME", key: "k" } }, "merchant.secret is missing"],
     ["a secret that is a number", { merchant: { ...merchant, secret: 12345678 } }, "merchant.secret must be a text"],
     ["a secret that is empty", { merchant: { ...merchant, secret: "" } }, "merchant.secret must not be empty"],
-    ["a second merchant that lacks its code", { otherMerchant: { key: "k", secret } }, "otherMerchant.code is missing"],
     ["a bill without a plan", { purchases: { CABLE: airtime } }, "purchases.CABLE.plan_code is missing"],
-    ["a status that is not an integer", { listStatus: { failed: 0.5 } }, "listStatus.failed must be a whole number"],
     ["fewer than no purchases", { maxPurchases: -1 }, "maxPurchases must not be negative"],
     ["a time in words", { settlesWithinMs: "60000" }, "settlesWithinMs must be a number"],
-    ["a time that is negative", { settlesWithinMs: -1 }, "settlesWithinMs must not be negative"],
     ["half a millisecond", { settlesWithinMs: 1.5 }, "settlesWithinMs must be a whole number"],
-    ...["", "-5", "1,000"].map((amount): [string, unknown, string] => [
+    ...["", "1,000"].map((amount): [string, unknown, string] => [
       `the amount "${amount}"`,
       { purchases: { airtime: { ...airtime, amount } } },
       "purchases.airtime.amount must be an amount in Naira: decimal digits in a string",
@@ -53,30 +50,17 @@ describe("one problem is reported in one line:", () => {
       "purchases.airtime.customers.sucess is not known here; is it misspelt?",
     ],
     [
-      "no customers",
-      { purchases: { airtime: { network: "mtn", amount: "5" } } },
-      "purchases.airtime.customers is missing",
-    ],
-    [
-      "older identifiers that are no list",
-      { purchases: { data: { ...CABLE, legacy: {} } } },
-      "purchases.data.legacy must be a list",
-    ],
-    [
       "an older identifier that is not an object",
       { purchases: { data: { ...CABLE, legacy: ["1"] } } },
       "purchases.data.legacy.0 must be an object",
     ],
-    ["an order that is a list", { giftCard: { success: [] } }, "giftCard.success must be an object"],
     ["a yes in words", { randomCustomers: "yes" }, "randomCustomers must be true or false"],
-    ["another prefix", { bases: { "/v2": "http://x.test" } }, "bases./v2 is not known here; is it misspelt?"],
     [
       "credentials in an address",
       { bases: { "/v1": `https://me:${secret}@x.test` } },
       "bases./v1 must be an address without credentials, query or fragment",
     ],
     ["headers that are no list", { headers: "x-request-id" }, "headers must be a list"],
-    ["a header without a name", { headers: ["x-request-id", ""] }, "headers.1 must not be empty"],
     [
       "a placeholder",
       { merchant: { ...merchant, code: "<your code>" } },
@@ -148,10 +132,6 @@ test("what is left out has its default", () => {
     bases: {},
     headers: [],
   });
-});
-
-test("the built-in config is valid in a file", () => {
-  expect(readConfig(JSON.parse(JSON.stringify(sandboxConfig)))).toEqual(JSON.parse(JSON.stringify(sandboxConfig)));
 });
 
 test("the template names every scenario that a config may know", () => {

@@ -1,13 +1,8 @@
 /** Whatever a server sends, no output executes a command or forges a line. */
 import { readFile } from "node:fs/promises";
-import type { Report } from "@vending/conformance";
 import { XMLValidator } from "fast-xml-parser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
-import { githubAnnotations, githubSummary } from "../src/report/github.ts";
-import { junitReport } from "../src/report/junit.ts";
-import { terminalReport } from "../src/report/terminal.ts";
 import { localServer, localUrl, type Passing, runMain } from "./lib/command-line.ts";
 import { temporaryFiles } from "./lib/files.ts";
 
@@ -71,44 +66,11 @@ describe("a run against a server that sends nasty texts", () => {
     const junit = await read("report.junit");
     expect(problemsIn(junit)).toEqual([]);
     expect(XMLValidator.validate(junit)).toBe(true);
-    expect(problemsIn(await read("summary.md"))).toEqual([]);
-  });
-});
-
-/** The fields of a report that a server can influence. */
-const influenced = new Set(["id", "title", "message", "detail", "path", "case", "request", "response", "requestId"]);
-
-describe("each text, in each place of a report that a server has a say in", () => {
-  let report: Report;
-  beforeAll(async () => {
-    const whole = JSON.parse(await read("report.json")) as Report;
-    const some = (verdict: string) => whole.checks.filter((one) => one.verdict === verdict).slice(0, 15);
-    report = { ...whole, checks: [...some("failed"), ...some("skipped")] };
-    expect(report.findings.length).toBeGreaterThan(10);
-    expect(report.checks.length).toBeGreaterThanOrEqual(15);
-  });
-
-  test.each(sampled(nasty, 12))("%s", (_, text) => {
-    const put = (key: string, value: unknown) => (influenced.has(key) && typeof value === "string" ? text : value);
-    const filled: Report = JSON.parse(JSON.stringify(report), put);
-    const lost = { operationId: "x", requestId: text, customer: "", amount: "1", outcome: "unknown" } as const;
-    const broken: Report = {
-      ...filled,
-      sandbox: false,
-      ended: text,
-      missing: { createTransaction: text },
-      purchases: { ...filled.purchases, count: 1, unknown: 1, list: [lost] },
-    };
-    expect(problemsIn(String(terminalReport(broken)))).toEqual([]);
-    const annotations = githubAnnotations(broken).map((one) => String(one).replace(/\n$/, ""));
-    for (const one of annotations) expect(one).toMatch(/^::(?:error|notice) title=[^:,\n]*::[^\n]*$/);
-    expect(problemsInAnnotations(annotations.join("\n"))).toEqual([]);
-    const summary = githubSummary(broken);
+    const summary = await read("summary.md");
     expect(problemsIn(summary)).toEqual([]);
     expect(summary).not.toMatch(/<(?!br)|\[x\]|https?:\/\/evil/);
-    for (const row of summary.split("\n").filter((one) => one.startsWith("| "))) expect(row.split("|")).toHaveLength(7);
-    const junit = junitReport(broken);
-    expect(problemsIn(junit)).toEqual([]);
-    expect(XMLValidator.validate(junit)).toBe(true);
+    const rows = summary.split("\n").filter((one) => one.startsWith("| "));
+    expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows) expect(row.split("|")).toHaveLength(7);
   });
 });

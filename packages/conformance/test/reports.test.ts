@@ -2,7 +2,6 @@
 import type { CheckFailure, CheckResult, Finding, Report, SkipCode, Symptom } from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { Redaction } from "../src/audit/response-audit.ts";
 import { causes } from "../src/findings/causes.ts";
 import { forReport, printExchange } from "../src/http/exchange.ts";
 import type { PurchaseRecord } from "../src/http/purchase-log.ts";
@@ -323,48 +322,19 @@ describe("JUnit", () => {
 });
 
 describe("a printed exchange", () => {
-  const secret = "zQ7-the-secret";
   const exchange = {
     request: {
       operationId: "createTransaction",
       method: "POST",
       url: "http://x.test/v1/transactions",
-      headers: { "X-Merchant-Key": "my-key", "X-Merchant-Secret": secret, "Content-Type": "application/json" },
-      body: `{"network":"mtn"}`,
+      headers: {},
+      body: "s".repeat(9_000),
     },
-    response: { status: 200, headers: [["x-echo", secret]] as const, text: `{"a":"${secret}"}`, json: { a: secret } },
+    response: { status: 200, headers: [], text: "a".repeat(70_000), json: undefined },
   } as const;
 
-  test("has no credentials, and no secret that a server returns", () => {
-    const redaction = new Redaction();
-    redaction.add(secret);
-    const { request, response } = printExchange(exchange, (text) => redaction.redact(text));
-    expect(request).toBe(
-      `POST http://x.test/v1/transactions\nX-Merchant-Key: ***\nX-Merchant-Secret: ***\nContent-Type: application/json\n\n{"network":"mtn"}`,
-    );
-    expect(response).toBe(`HTTP 200\nx-echo: ***\n\n{"a":"***"}`);
-  });
-
-  test("a secret is removed from a response before any check sees it", () => {
-    const redaction = new Redaction();
-    redaction.add(`${secret}7`);
-    redaction.add(secret);
-    const { response } = redaction.redactResponse({
-      ...exchange,
-      response: { ...exchange.response, text: `{"a":"${secret}7"}` },
-    });
-    expect(response).toMatchObject({ text: `{"a":"***"}`, json: { a: "***" }, headers: [["x-echo", "***"]] });
-    const innocent = { ...exchange, response: { ...exchange.response, headers: [], text: "{}", json: {} } };
-    expect(redaction.redactResponse(innocent)).toBe(innocent);
-  });
-
   test("a long body is cut, and says how long it was", () => {
-    const long = {
-      ...exchange,
-      request: { ...exchange.request, body: "s".repeat(9_000) },
-      response: { ...exchange.response, headers: [], text: "a".repeat(70_000) },
-    };
-    const { request, response } = printExchange(forReport(long), (text) => text);
+    const { request, response } = printExchange(forReport(exchange), (text) => text);
     expect(request).toMatch(/s{2000}… \(9000 characters in all\)$/);
     expect(response).toMatch(/\na{2000}… \(70000 characters in all\)$/);
   });

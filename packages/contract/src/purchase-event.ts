@@ -59,9 +59,9 @@ function outcomeIn(body: object, requestId: string): keyof typeof outcomeCodes |
 
 const isWord = (text: string): text is keyof typeof outcomeCodes => Object.hasOwn(outcomeCodes, text);
 
-/** A service may return an id of digits as a number. */
+/** A service may return an id of digits as a number. JSON rounds a long one, which may then be any. */
 const isSameId = (found: unknown, requestId: string): boolean =>
-  (typeof found === "string" || typeof found === "number") && String(found) === requestId;
+  (typeof found === "string" || Number.isSafeInteger(found)) && String(found) === requestId;
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -1,9 +1,11 @@
 /** A response that one has is judged by its operation, its status, its media type and its body. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
 import { examples } from "../../../test/lib/documents.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
+import { samplesIn } from "../../../test/lib/samples.ts";
 import { validateResponse } from "../src/validators/index.ts";
 
 const json = { "content-type": "application/json; charset=utf-8" };
@@ -59,12 +61,12 @@ describe("an issue names its part:", () => {
   });
 });
 
+// Inside of the package, so that the sample finds it.
+const folder = temporaryFolder(join(import.meta.dirname, ".readme-"));
+
 test("the sample of the README compiles, and says what its comment says", async () => {
   const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
-  const [sample = ""] = /(?<=^```ts\n)import \{ matchOperation \}.*?(?=^```$)/ms.exec(readme) ?? [];
-  // Inside of the package, so that the sample finds it.
-  const folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const sample = samplesIn(readme).find(({ code }) => code.startsWith("import { matchOperation }"))?.code ?? "";
   const file = join(folder, "judge.ts");
   await writeFile(file, sample);
   expect(await problemsIn([file], { customConditions: ["source"] })).toEqual([]);

@@ -1,7 +1,7 @@
 /** An end and its effect are two facts: whoever records the end, the effect happens once. */
 import type { EndedPurchase } from "@vending/ledger";
 import { describe, expect, test } from "vitest";
-import { request, take } from "./lib/requests.ts";
+import { all, request, take } from "./lib/requests.ts";
 import { kinds, patience } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 import { openEach } from "./store-tests.ts";
@@ -11,12 +11,10 @@ const own = { transaction: "own" } as const;
 describe.each(kinds)("in $name", (kind) => {
   const each = openEach(kind);
 
-  const due = async () => {
-    const ids: string[] = [];
-    for await (const { requestId, onEnd } of each.store.list({ isUnfinished: true }))
-      if (onEnd === "waiting") ids.push(requestId);
-    return ids;
-  };
+  const due = async () =>
+    (await all(each.store.list({ isUnfinished: true }))).flatMap(({ requestId, onEnd }) =>
+      onEnd === "waiting" ? [requestId] : [],
+    );
 
   test("what a ledger without onEnd ends is due, it says so, and a ledger with onEnd runs it once", async () => {
     const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined });
@@ -63,7 +61,9 @@ describe.each(kinds)("in $name", (kind) => {
       const before = { ...requests };
       await ledger.work();
       expect(ends).toEqual([bad, bad, good].map(({ client_request_id }) => client_request_id));
-      expect(errors).toEqual(Array(2).fill(expect.objectContaining({ message: "the shop's table is locked" })));
+      expect(errors).toEqual(
+        Array(2).fill(expect.objectContaining({ cause: new Error("the shop's table is locked") })),
+      );
       expect(await ledger.stats()).toMatchObject({ open: 0, onEndWaiting: 1 });
       // A second later at the earliest.
       await ledger.work();

@@ -1,31 +1,28 @@
 /** The samples of the README compile and run, and its tables name what there is. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as ledger from "@vending/ledger";
 import { startServer } from "@vending/sandbox/server";
 import { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { freePort, hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
+import { samplesIn } from "../../../test/lib/samples.ts";
 import { request } from "./lib/requests.ts";
 
 const exec = promisify(execFile);
 const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
-const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
-  file,
-  code,
-}));
+const samples = samplesIn(readme);
 const [, tables = ""] = /^```sql\n(.*?)^```$/ms.exec(readme) ?? [];
 
-let folder: string;
+// Inside of the package, so that the samples find what it depends on.
+const folder = temporaryFolder(join(import.meta.dirname, ".readme-"));
 beforeAll(async () => {
-  // Inside of the package, so that the samples find what it depends on.
-  folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
   for (const { file, code } of samples) await writeFile(join(folder, file), code);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the samples compile, strictly", async () => {
   expect(samples.map(({ file }) => file)).toEqual(["shop.ts", "sell.ts", "server.ts"]);
@@ -60,8 +57,8 @@ const [bought, failing, meter] = ${JSON.stringify([bought, failing, meter])};
 // A queue delivers each to three callers at once.
 for (const one of [bought, failing, meter]) await Promise.all([one, one, one].map((same) => order("ada", same)));
 const tooMuch = { ...bought, client_request_id: "too-much", amount: "9000" };
-for (const one of [bought, bought, failing, meter, tooMuch, { ...bought, client_request_id: "none", network: 5 }, { ...bought, amount: "600" }, { ...bought, client_request_id: "words", amount: "much" }]) {
-  const response = await fetch("http://127.0.0.1:" + process.env.PORT, { method: "POST", body: JSON.stringify(one) });
+for (const one of [bought, bought, failing, meter, tooMuch, { ...bought, client_request_id: "none", network: 5 }, { ...bought, amount: "600" }, { ...bought, client_request_id: "words", amount: "much" }, { ...bought, client_request_id: undefined }, "{"]) {
+  const response = await fetch("http://127.0.0.1:" + process.env.PORT, { method: "POST", body: one === "{" ? one : JSON.stringify(one) });
   console.log(response.status, (await response.text()).slice(0, 32));
 }
 // It ends by itself, or the test is over time.
@@ -89,6 +86,8 @@ process.kill(process.pid, "SIGTERM");`,
         "400 Nothing was sent: network must b",
         `409 ${`Another request is stored as ${bought.client_request_id}`.slice(0, 32)}`,
         "400 invalid input syntax for type nu",
+        expect.stringMatching(/^400 null value in column/),
+        expect.stringMatching(/^400 Expected property name/),
       ]);
       const rowsOf = async (sql: string) => (await pool.query(sql)).rows;
       expect(await rowsOf("SELECT order_id, token ~ '^[0-9]{20}$' AS token FROM deliveries ORDER BY token")).toEqual([
@@ -107,6 +106,6 @@ process.kill(process.pid, "SIGTERM");`,
 test("every error and method is on the page", () => {
   const { createLedger, memoryStore } = ledger;
   const options = ["onEnd", "deadlineMs", "leaseMarginMs", "onError", "onHeld"];
-  const calls = Object.keys(createLedger({ client: { GET() {}, POST() {} } as never, store: memoryStore() }));
+  const calls = Object.keys(createLedger({ client: { send() {} } as never, store: memoryStore() }));
   for (const name of [...Object.keys(ledger), ...calls, ...options]) expect(readme, name).toContain(name);
 });

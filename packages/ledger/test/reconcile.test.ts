@@ -7,7 +7,7 @@ import { openShop, type Shop } from "./lib/world.ts";
 
 test("a ledger that agrees with the service has nothing to report", async () => {
   const store = memoryStore();
-  const { ledger } = openShop({ store, world: { failures: 0.5 } });
+  const { ledger } = openShop({ store, world: { fails: 0.5 } });
   for (let n = 0; n < 6; n++) await ledger.buy(request());
   await openShop({ store, fetch: async () => Response.json({}, { status: 401 }) }).ledger.buy(request());
   expect(await ledger.reconcile()).toEqual({
@@ -150,9 +150,7 @@ test.each<[string, Shown, string[]]>([
     { status: "FAILED", response_code: "01", data: { amount: "5000" } },
     ["status", "amount"],
   ],
-  ...["1000.00", "1000", 1000, "", null, "a thousand", undefined, "1,000.00"].map(
-    (amount): [string, Shown, string[]] => [`an amount of 1000 as ${amount}`, { data: { amount } }, []],
-  ),
+  ["the amount in another form", { data: { amount: "1,000.00" } }, []],
   ["an amount that no text can be made of", { data: { amount: { toString: null } } }, []],
   ["an amount in too many lists", { data: { amount: JSON.parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`) } }, []],
   ["a word in capitals", { status: "SUCCESS" }, []],

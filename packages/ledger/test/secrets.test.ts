@@ -1,13 +1,15 @@
 /** The credentials are in no store, whatever the service answers. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { credentials, openShop } from "./lib/world.ts";
+
+const home = temporaryFolder();
 
 const echo = (sent: Request): string =>
   JSON.stringify({ key: sent.headers.get("x-merchant-key"), secret: sent.headers.get("x-merchant-secret") });
@@ -17,7 +19,7 @@ test.each<[string, (sent: Request) => Promise<Response>]>([
   ["refuses, and shows what it got", async (sent) => new Response(echo(sent), { status: 401 })],
   ["breaks, and shows what it got", async (sent) => new Response(echo(sent), { status: 500 })],
 ])("a service that %s", async (_, fetch) => {
-  const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
+  const folder = mkdtempSync(join(home, "store-"));
   const store = sqliteStore(join(folder, "ledger.db"));
   const { ledger, errors, store: same } = openShop({ store, fetch, deadlineMs: 50 });
   const wanted = request();
@@ -30,5 +32,4 @@ test.each<[string, (sent: Request) => Promise<Response>]>([
   expect(seen).toContain(wanted.client_request_id);
   for (const secret of Object.values(credentials)) expect(seen).not.toContain(secret);
   await store.close();
-  rmSync(folder, { recursive: true });
 });

@@ -2,7 +2,7 @@
 import type { CreateTransactionRequest } from "@vending/contract";
 import { createLedger, type EndedPurchase, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
-import { outcomeOf, request, take } from "./lib/requests.ts";
+import { all, outcomeOf, request, take } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
 const own = { transaction: "own" } as const;
@@ -320,12 +320,8 @@ test("open returns what is open, oldest first, with what is known of it", async 
   const younger = request();
   await store.begin(younger, { nowMs: 60_000, laterMs: 60_000 });
   await ledger.work();
-  const all = async (options = {}) => {
-    const found = [];
-    for await (const one of ledger.listUnfinished(options)) found.push(one);
-    return found;
-  };
-  expect(await all()).toMatchObject([
+  const found = (options = {}) => all(ledger.listUnfinished(options));
+  expect(await found()).toMatchObject([
     {
       requestId: id,
       progress: { state: expect.any(String), since: expect.any(Number) },
@@ -334,15 +330,15 @@ test("open returns what is open, oldest first, with what is known of it", async 
     },
     { requestId: younger.client_request_id },
   ]);
-  expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
+  expect(await found({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
   const { run } = await take(store);
   await store.end(run, outcomeOf(run.requestId, "succeeded"), () => {});
-  expect(await all()).toHaveLength(2);
-  expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
-  expect(await all({ limit: 0 })).toEqual([]);
+  expect(await found()).toHaveLength(2);
+  expect(await found({ limit: 1 })).toMatchObject([{ requestId: id }]);
+  expect(await found({ limit: 0 })).toEqual([]);
   // That of a process whose clock is ahead, too.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - hourMs });
-  expect(await all()).toHaveLength(2);
+  expect(await found()).toHaveLength(2);
   vi.useRealTimers();
   for (const value of [Number.NaN, -1, null, "2", 2n, Symbol("2")])
     for (const name of ["limit", "olderThanMs"])
@@ -369,9 +365,7 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
     () => ledger.work(),
     () => ledger.settle("1", { state: "failed", ...word }),
     () => ledger.get("1"),
-    async () => {
-      for await (const _ of ledger.listUnfinished()) expect.fail("open");
-    },
+    () => all(ledger.listUnfinished()),
   ])
     await expect(call()).rejects.toMatchObject(error);
   expect(service.requests.creates).toBe(1);
@@ -401,7 +395,11 @@ test("without onError an error is a line on the console", async () => {
     const wanted = request();
     await createLedger({ client, store, onEnd }).buy(wanted);
     const id = wanted.client_request_id;
-    expect(log.mock.calls).toEqual([[`The ledger, purchase ${id}: Error: the shop's table is locked`]]);
+    expect(log.mock.calls).toEqual([
+      [
+        `The ledger, purchase ${id}: OnEndError: The onEnd of ${id} failed, and work runs it again later: Error: the shop's table is locked`,
+      ],
+    ]);
   } finally {
     log.mockRestore();
   }

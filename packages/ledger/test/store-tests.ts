@@ -6,7 +6,7 @@ import type { PurchaseProgress } from "@vending/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { End } from "../src/purchase/record.ts";
 import type { Run, Store } from "../src/stores/store.ts";
-import { outcomeOf, request, take as takeFrom } from "./lib/requests.ts";
+import { all, outcomeOf, request, take as takeFrom } from "./lib/requests.ts";
 
 /** A store, opened for one test. */
 export interface Opened<T = unknown> {
@@ -19,11 +19,11 @@ export interface Opened<T = unknown> {
 }
 
 /** A kind of store to test. */
-export interface Kind {
+export interface Kind<Each = Opened> {
   readonly name: string;
   prepare(): Promise<void>;
   /** An empty store. */
-  open(): Opened;
+  open(): Each;
   remove(): Promise<void>;
 }
 
@@ -44,15 +44,11 @@ const failed = (requestId: string) => outcomeOf(requestId, "failed");
 const rejection = { about: "merchant", reason: "Unknown key.", status: 401 } as const;
 const rejected: End = { state: "rejected", rejection };
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = [];
-  for await (const item of items) list.push(item);
-  return list;
-}
-
 /** Opens an empty store of this kind for each test of a `describe`. */
-export function openEach(kind: Kind): { readonly store: Store; readonly opened: Opened } {
-  const one = {} as { store: Store; opened: Opened };
+export function openEach<T, Each extends Opened<T>>(
+  kind: Kind<Each & Opened<T>>,
+): { readonly store: Store<T>; readonly opened: Each } {
+  const one = {} as { store: Store<T>; opened: Each };
   beforeAll(() => kind.prepare(), 60_000);
   afterAll(() => kind.remove());
   beforeEach(() => {

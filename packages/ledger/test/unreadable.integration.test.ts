@@ -1,31 +1,25 @@
 /** One row that cannot be read stops nobody, and everybody is told which one, and what is there. */
 import { UnreadablePurchaseError } from "@vending/ledger";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { request } from "./lib/requests.ts";
+import { describe, expect, test, vi } from "vitest";
+import { all, request } from "./lib/requests.ts";
 import { kinds } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
+import { openEach } from "./store-tests.ts";
 
 const own = { transaction: "own" } as const;
 const person = { by: "Ada", reason: "looked it up" };
 
 describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
-  let opened: ReturnType<typeof kind.open>;
-  beforeEach(async () => {
-    await kind.prepare();
-    opened = kind.open();
-  });
-  afterEach(async () => {
-    await opened.close();
-    await kind.remove();
-  });
+  const each = openEach(kind);
 
   /** Three purchases, the first of which is damaged. */
   async function damaged(column: string, value: string) {
-    const shop = openShop({ store: opened.store });
+    const shop = openShop({ store: each.store });
     const wanted = [request(), request(), request()];
     for (const one of wanted) await shop.ledger.enqueue(one, own);
     const [{ client_request_id: bad } = request()] = wanted;
-    const mend = (to: string) => opened.change(`UPDATE purchase SET ${column} = ${to} WHERE request_id = '${bad}'`);
+    const mend = (to: string) =>
+      each.opened.change(`UPDATE purchase SET ${column} = ${to} WHERE request_id = '${bad}'`);
     await mend(value);
     return { ...shop, wanted, bad, mend };
   }
@@ -47,13 +41,11 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
     expect(service.sold.has(bad)).toBe(false);
 
     errors.length = 0;
-    const open: string[] = [];
-    for await (const { requestId } of ledger.listUnfinished()) open.push(requestId);
-    expect(open).toEqual([]);
+    expect(await all(ledger.listUnfinished())).toEqual([]);
     expect(await ledger.stats()).toMatchObject({ open: 1 });
     expect(await ledger.reconcile()).toMatchObject({ compared: 2, notCompared: [bad], unknown: [] });
     expect(errors).toEqual([expect.objectContaining(error), expect.objectContaining(error)]);
-    expect(await opened.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(2);
+    expect(await each.store.deleteEnded(new Date(Date.now() + 60_000))).toBe(2);
 
     for (const call of [
       () => ledger.get(bad),
@@ -94,11 +86,11 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
   });
 
   test("one that has ended, and whose onEnd is due, keeps no other onEnd waiting", async () => {
-    const shop = openShop({ store: opened.store, onEnd: undefined });
+    const shop = openShop({ store: each.store, onEnd: undefined });
     const wanted = [request(), request()];
     for (const one of wanted) await shop.ledger.buy(one);
     const [bad, good] = wanted.map((one) => one.client_request_id);
-    await opened.change(`UPDATE purchase SET outcome = '{"state":"failed"}' WHERE request_id = '${bad}'`);
+    await each.opened.change(`UPDATE purchase SET outcome = '{"state":"failed"}' WHERE request_id = '${bad}'`);
     const ends = vi.fn();
     shop.errors.length = 0;
     await shop.another({ onEnd: ({ requestId }) => ends(requestId) }).work();

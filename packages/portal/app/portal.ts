@@ -33,6 +33,16 @@ function shareLanguage(): void {
     for (const input of inputs) if (input.dataset.language === language) input.checked = true;
   };
   choose(kept(languageKey));
+  /** A link may lead into a tab that is not open. */
+  const reveal = () => {
+    const target = document.getElementById(location.hash.slice(1));
+    const input = target?.closest(".tabs > div")?.previousElementSibling?.previousElementSibling;
+    if (!(input instanceof HTMLInputElement)) return;
+    choose(input.dataset.language);
+    target?.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  reveal();
   for (const input of inputs) {
     input.addEventListener("change", () => {
       keep(languageKey, input.dataset.language ?? "");
@@ -78,7 +88,9 @@ function followReader(): void {
   const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)));
   const mark = () => {
     // The last heading above the upper third of the window.
-    const at = headings.findLastIndex((heading) => (heading?.getBoundingClientRect().top ?? 0) < innerHeight / 3);
+    const at = headings.findLastIndex(
+      (heading) => heading?.offsetParent && heading.getBoundingClientRect().top < innerHeight / 3,
+    );
     for (const [index, link] of links.entries()) {
       if (index === at) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");

@@ -1,12 +1,11 @@
-/** The binary: what it prints, also for invalid flags. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The binary: what it prints, and how it ends. */
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import manifest from "../package.json" with { type: "json" };
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { headers, topUp } from "./lib/checked.ts";
-import { binary, startCli } from "./lib/cli.ts";
+import { startCli } from "./lib/cli.ts";
 
 test("it warns of what anyone can do when it listens beyond loopback, and prints no warning otherwise", async () => {
   const open = await startCli("--host", "0.0.0.0");
@@ -19,12 +18,11 @@ test("it warns of what anyone can do when it listens beyond loopback, and prints
   await closed.kill();
 });
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
+const folder = temporaryFolder();
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("it starts with the transactions of a file with a byte order mark, at a given time", async () => {
   const purchase = { ...topUp, product: "airtime", client_request_id: "from-file" };
@@ -48,9 +46,10 @@ test("it sells for the merchants of a file, and prints no secret of theirs", asy
 
 test("it continues when the reader of its output exits, and ends with 0", async () => {
   const cli = await startCli();
-  cli.closeOutput();
+  cli.child.stdout?.destroy();
   for (let count = 0; count < 3; count++) expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);
-  expect(await cli.end()).toBe(0);
+  cli.child.kill("SIGTERM");
+  expect(await once(cli.child, "exit")).toEqual([0, null]);
 });
 
 test("it prints nothing about responses that it loses on purpose", async () => {
@@ -64,22 +63,4 @@ test("it prints nothing about responses that it loses on purpose", async () => {
   expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);
   expect(cli.output()).not.toMatch(/\n\s+at |error/i);
   await cli.kill();
-});
-
-// `command-line.test.ts` rejects all of them in process.
-test.each([
-  [["--prot", "1"], /unknown option --prot/],
-  [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
-] as const)("%j gets one line, and no stack", async (flags, message) => {
-  const said = await startCli(...flags).then(
-    () => "it started",
-    ({ message }: Error) => message,
-  );
-  expect(said).toMatch(message);
-  expect(said).not.toMatch(/\n\s+at /);
-});
-
-test("--version prints that of the package", async () => {
-  const { status, stdout } = spawnSync(process.execPath, [binary, "--version"], { encoding: "utf8" });
-  expect({ status, stdout }).toEqual({ status: 0, stdout: `${manifest.version}\n` });
 });

@@ -1,17 +1,16 @@
 /** An invalid command line is rejected in one line, before anything is served. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/terminal/user-error";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { start } from "../src/cli/start.ts";
 import { topUp } from "./lib/checked.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const file = (name: string, text: string, encoding: BufferEncoding = "utf8"): string => {
   writeFileSync(join(folder, name), text, encoding);
@@ -20,12 +19,10 @@ const file = (name: string, text: string, encoding: BufferEncoding = "utf8"): st
 const purchase = { ...topUp, product: "airtime", client_request_id: "from-file" };
 
 const badFlags: [flags: string[], message: RegExp][] = [
-  [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
   [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
   [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
   [["--latency", "2-1"], /--latency takes the smaller number first/],
   [["--portal", "guides"], /^--portal takes an address without a password, such as http:\/\/localhost:8080$/],
-  [["--prot", "1"], /unknown option --prot; --help prints all options/],
   [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
   [["--seed", "200000"], /--seed takes a whole number from 0 to 100000/],
   [["--catalog", file("list.json", "3")], /--catalog: .*list\.json is not an object/],
@@ -33,7 +30,6 @@ const badFlags: [flags: string[], message: RegExp][] = [
     ["--catalog", file("catalog.json", '{"cable":[{}]}')],
     /--catalog: .*catalog\.json: catalog: cable: plan 1: id is required/,
   ],
-  [["--seed", ""], /--seed takes a whole number/],
   [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
   [["--seed", folder], /--seed: cannot read .*: it is a folder/],
   [["--seed", file("utf16.json", "\ufeff{}", "utf16le")], /--seed: .*utf16\.json is not a list/],
@@ -42,18 +38,13 @@ const badFlags: [flags: string[], message: RegExp][] = [
     ["--seed", file("twice.json", JSON.stringify([purchase, purchase]))],
     /--seed: .*twice\.json: transaction 2: client_request_id: from-file was used before, by transaction 1/,
   ],
-  [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: there is no such file/],
   [
     ["--merchants", file("merchants.json", "[{}]")],
     /--merchants: .*merchants\.json: merchant 1: merchant_code: must be text/,
   ],
-  [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],
   [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
   [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
   [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
-  [["--database", folder], /cannot use .* as a database: it is a folder/],
-  [["--database", ""], /cannot use {2}as a database: it is not the name of a file$/],
-  [["--database", ":memory:"], /cannot use :memory: as a database: it is not the name of a file$/],
   [["--host", ""], /--host takes an address or a name/],
   [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
 ];
@@ -84,6 +75,8 @@ test("a port on which a sandbox runs already is told from one that is in use", a
     other.close();
     await server.stop();
   }
+  // A server that is stopped frees its port.
+  expect((await startFrom(["--port", new URL(server.url).port])).message).toBe("it started");
 });
 
 test("the address that the server prints leads a browser to the page, and tells a program that there is no route", async () => {

@@ -2,30 +2,27 @@
 import fs, {
   chmodSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createSandbox, type SandboxOptions } from "@vending/sandbox";
+import { createSandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { noFiles, shapeOf } from "../../../test/lib/no-files.ts";
 import { backingOf } from "../src/data/database-file.ts";
 import { Purchases } from "../src/data/purchases.ts";
 import { checked, topUp } from "./lib/checked.ts";
 import { transaction } from "./lib/transaction.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-database-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
 
@@ -166,32 +163,27 @@ test("a file that a sandbox holds is refused, and free again when that one close
 const path = "/ext/gateway/v1/transactions/airtime/sync";
 const bodyOf = (client_request_id: string) => ({ ...topUp, client_request_id });
 
-test("a restart changes nothing, sells no id again, and goes on counting; a reset is remembered, too", async () => {
+test("a restart adds no seed again, and goes on counting; a reset is remembered", async () => {
   const file = newFile();
-  const now = () => Date.UTC(2026, 0, 2);
-  const open = async (options: SandboxOptions = {}) => {
-    const sandbox = createSandbox({ store: await openDatabase(file), now, ...options });
-    const call = checked(sandbox);
-    const buy = async (id: string) => (await call("POST", path, { body: bodyOf(id) })).status;
-    return { sandbox, buy, all: async () => (await call("GET", "/sandbox/transactions")).body };
-  };
-  const first = await open({ seed: 20 });
-  expect(await first.buy("one")).toBe(200);
-  const before = await first.all();
-  await first.sandbox.close();
+  const open = async (seed = 0) => createSandbox({ store: await openDatabase(file), seed });
+  const purchase = (id: string) => ({ ...bodyOf(id), product: "airtime" }) as const;
+  const first = await open(20);
+  await first.add(purchase("one"));
+  const before = await first.transactions();
+  await first.close();
 
-  const second = await open({ seed: 20 });
-  expect(await second.all()).toEqual(before);
-  expect([await second.buy("one"), await second.buy("two")]).toEqual([422, 200]);
-  const references = (await second.sandbox.transactions()).map(({ internal_reference }) => internal_reference);
+  const second = await open(20);
+  expect(await second.transactions()).toEqual(before);
+  await second.add(purchase("two"));
+  const references = (await second.transactions()).map(({ internal_reference }) => internal_reference);
   expect(new Set(references).size).toBe(22);
-  await second.sandbox.reset();
-  await second.sandbox.close();
+  await second.reset();
+  await second.close();
 
   const third = await open();
-  expect((await third.sandbox.transactions()).length).toBe(20);
-  expect(await third.buy("one")).toBe(200);
-  await third.sandbox.close();
+  expect((await third.transactions()).length).toBe(20);
+  expect(await third.add(purchase("one"))).toBe(1);
+  await third.close();
 });
 
 test("a full disk gets 503 that says so, keeps what was acknowledged, and ends with a reset", async () => {

@@ -3,13 +3,12 @@
  * goes through `checked`, which checks each response; the rest goes over raw sockets.
  */
 import { operations, productTable } from "@vending/contract";
-import { createSandbox, isConnectionDropped, maxBodyLength, scenarios } from "@vending/sandbox";
+import { createSandbox } from "@vending/sandbox";
 import { startServer } from "@vending/sandbox/server";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { failureNames } from "../src/scenario/failures.ts";
-import { type CheckedCall, checked, type Fetcher, first, headers } from "./lib/checked.ts";
+import { type CheckedCall, checked, type Fetcher, first } from "./lib/checked.ts";
 import { sendRaw } from "./lib/raw.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
@@ -130,36 +129,17 @@ const bytes = (...parts: (string | number[])[]) =>
 /** Bodies that are not a valid request of any POST operation. Each must get 400. */
 const badBodies: [name: string, body: string | Uint8Array<ArrayBuffer>][] = [
   ["nothing", ""],
-  ["white space", " \n\t "],
-  ["a word", "banana"],
   ["half an object", '{"merchant_code":"SANDBOX"'],
-  ["half a string", '{"merchant_code":"SAND'],
-  ["two values", "{} {}"],
-  ["a comment", "{/* */}"],
-  ["a trailing comma", '{"a":1,}'],
-  ["single quotes", "{'a':1}"],
-  ["NaN", "NaN"],
-  ["a raw newline in a string", '{"client_request_id":"a\nb"}'],
   ["null", "null"],
-  ["a number", "12"],
-  ["a string", '"text"'],
   ["an array", "[]"],
   ["an empty object", "{}"],
   ["__proto__ as the object", '{"__proto__":{"client_request_id":"polluted","merchant_code":"SANDBOX"}}'],
   ["60,000 arrays deep", deep(30_000)],
-  ["deep and unclosed", "[".repeat(60_000)],
   ["10,000 objects deep", deepObject(10_000)],
-  ["UTF-16", Buffer.from('{"client_request_id":"utf16"}', "utf16le")],
   ["Latin-1", bytes('{"client_request_id":"', [0xe9], '"}')],
-  ["an overlong NUL", bytes('{"client_request_id":"', [0xc0, 0x80], '"}')],
-  ["a surrogate in UTF-8", bytes('{"client_request_id":"', [0xed, 0xa0, 0x80], '"}')],
   ["half a character at the end", bytes('{"client_request_id":"a"}', [0xc3])],
   ["half a surrogate pair", '{"client_request_id":"\\ud800","merchant_code":"SANDBOX"}'],
-  ["NUL bytes", bytes([0, 0, 0, 0])],
-  ["gzip", bytes([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
-  ["one character too many", huge(maxBodyLength)],
   ["a megabyte", huge(1_000_000)],
-  ["four bytes a character, too many", JSON.stringify({ client_request_id: "💳".repeat(40_000) })],
 ];
 
 /** Media types other than JSON. Each must get 400, whatever the body. */
@@ -318,29 +298,6 @@ test("in process: every response is declared, none is a 500, and the state is as
   expect(sent).toBeGreaterThan(thorough ? 25_000 : 1_000);
 });
 
-test("with failures on demand, no request ends in a defect", { timeout: 300_000 }, async () => {
-  const sandbox = createSandbox({ wait: async () => {} });
-  const inputs = fc.tuple(
-    fc.oneof(...posts.map((post) => nearMiss(post, freshId))),
-    fc.constantFrom(...failureNames),
-    fc.constantFrom("", "; unhandled"),
-    fc.constantFrom("123", ...scenarios.map(({ suffix }) => suffix)),
-  );
-  const send = fc.asyncProperty(inputs, async ([{ path, body }, failure, handled, suffix]) => {
-    const text = JSON.stringify(body).replace("08030000123", `08030000${suffix}`);
-    const response = await sandbox
-      .fetch(`http://sandbox.test${path}`, {
-        method: "POST",
-        headers: { ...headers, "x-sandbox-failure": failure + handled },
-        body: text,
-      })
-      .catch((error: unknown) => error);
-    if (!(response instanceof Response) && !isConnectionDropped(response)) throw response;
-    if (response instanceof Response) await response.text().catch(() => {});
-  });
-  await fc.assert(send, { numRuns: Math.ceil(5_000 * scale) });
-});
-
 const credentials = "X-Merchant-Key: sandbox-key\r\nX-Merchant-Secret: sandbox-secret\r\n";
 const get = (path: string, headers = "Host: x\r\n") => `GET ${path} HTTP/1.1\r\n${headers}${credentials}\r\n`;
 const post = (headers: string, body: string) =>
@@ -351,50 +308,27 @@ const order = '{"client_request_id":"raw"}';
 const rawInputs: [name: string, status: number, input: string | Buffer, end?: boolean][] = [
   ["nonsense", 400, "banana\r\n\r\n"],
   ["a TLS hello", 400, bytes([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3])],
-  ["HTTP/2 without asking", 400, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-  ["HTTP/9.9", 400, "GET /v1/healthz HTTP/9.9\r\nHost: x\r\n\r\n"],
-  ["an unknown method", 400, "BANANA /v1/healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
-  ["a method in lower case", 400, "get /v1/healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
   ["TRACE", 405, `TRACE /v1/healthz HTTP/1.1\r\nHost: x\r\n${credentials}\r\n`],
   ["TRACE on a POST route", 405, `TRACE /giftcards/orders HTTP/1.1\r\nHost: x\r\n${credentials}\r\n`],
   ["OPTIONS *", 400, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"],
   ["an empty host", 200, get("/v1/healthz", "Host: \r\n")],
   ["HTTP/1.0", 200, "GET /v1/healthz HTTP/1.0\r\n\r\n"],
   ["a host that is none", 400, get("/v1/healthz", "Host: a b\r\n")],
-  ["a host with a path", 400, get("/v1/healthz", "Host: x/y\r\n")],
   ["a whole address", 200, get("http://example.org/v1/healthz")],
   ["a whole address that is none", 400, get("http://[::/v1/healthz")],
   ["a path without a slash", 400, get("v1/healthz")],
-  ["a backslash", 400, get("/v1\\healthz")],
   ["two slashes", 404, get("//evil.example/v1/healthz")],
   ["dots that leave the root", 200, get("/../../v1/x/../healthz")],
-  ["a space in the path", 400, get("/v1/plans/m t n")],
-  ["NUL in the path", 400, get("/v1/plans/m\0n")],
   ["raw UTF-8 in the path", 400, get("/v1/plans/é")],
   ["a broken percent encoding", 400, get("/v1/plans/%E0%A4%A")],
   ["a broken percent encoding of an id", 404, get(`${prefix}/status/unknown-%`)],
-  ["a fragment", 404, get("/v1/plans/#mtn")],
-  ["a very long path", 400, get(`${prefix}/status/${"a".repeat(20_000)}`)],
   ["very long headers", 400, get("/v1/healthz", `Host: x\r\nX-Long: ${"a".repeat(20_000)}\r\n`)],
-  ["five thousand headers", 400, get("/v1/healthz", `Host: x\r\n${"X-Many: 1\r\n".repeat(5_000)}`)],
-  ["a header without a name", 400, get("/v1/healthz", "Host: x\r\n: y\r\n")],
-  ["a header with NUL", 400, get("/v1/healthz", "Host: x\r\nX-A: a\0b\r\n")],
-  ["a folded header", 400, get("/v1/healthz", "Host: x\r\n folded\r\n: \r\n")],
   ["credentials twice", 401, get(prefix, `Host: x\r\n${credentials}`)],
-  ["half the request line", 400, "GET /v1/hea", true],
   ["half the headers", 400, "GET /v1/healthz HTTP/1.1\r\nHost: x\r\nX-Merch", true],
   ["half a body with a length", 400, post("Content-Length: 100\r\n", order), true],
-  ["half a body in chunks", 400, post("Transfer-Encoding: chunked\r\n", `1b\r\n${order}\r\n`), true],
-  ["half a chunk", 400, post("Transfer-Encoding: chunked\r\n", `ff\r\n${order}`), true],
   ["a chunk length that is none", 400, post("Transfer-Encoding: chunked\r\n", `ZZ\r\n${order}`)],
-  ["a chunk that is longer than it says", 400, post("Transfer-Encoding: chunked\r\n", `1\r\n${order}\r\n0\r\n\r\n`)],
   ["a length and chunks", 400, post("Content-Length: 3\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n")],
-  ["two lengths", 400, post("Content-Length: 27\r\nContent-Length: 2\r\n", order)],
-  ["a negative length", 400, post("Content-Length: -1\r\n", order)],
-  ["a length that is no number", 400, post("Content-Length: banana\r\n", order)],
-  ["an enormous length", 400, post("Content-Length: 99999999999999\r\n", order)],
   ["no length at all", 400, post("", "")],
-  ["an unknown transfer coding", 400, post("Transfer-Encoding: banana\r\n", order)],
   ["an odd Expect", 400, post("Expect: banana\r\nContent-Length: 2\r\n", "{}")],
   ["an upgrade to what is not there", 200, get("/v1/healthz", "Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n")],
   ["five megabytes with a length", 400, post("Content-Length: 5000000\r\n", "a".repeat(5_000_000))],

@@ -2,7 +2,9 @@
 import { createVendingClient, purchase } from "@vending/client";
 import { createLedger, memoryStore } from "@vending/ledger";
 import { createSandbox, type FailureName, testClock } from "@vending/sandbox";
-import { describe, expect, test } from "vitest";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { headers, topUp } from "./lib/checked.ts";
 
 const request = { ...topUp, product: "airtime" } as const;
@@ -100,4 +102,26 @@ test("transactions() returns what was bought, newest first, with its outcome and
   expect(await sandbox.transactions(1)).toHaveLength(1);
   await sandbox.reset();
   expect(await sandbox.transactions()).toEqual([]);
+});
+
+test("through MSW, as the portal shows it, a purchase settles, and a dropped connection rejects", async () => {
+  const { clock, sandbox } = started();
+  const worker = setupServer(
+    http.all("https://vending.test/*", ({ request: intercepted }) =>
+      sandbox.fetch(intercepted).catch(() => HttpResponse.error()),
+    ),
+  );
+  worker.listen();
+  onTestFinished(() => worker.close());
+  const address = "https://vending.test/ext/gateway/v1/transactions";
+  const buy = (customer_msisdn: string, client_request_id: string) =>
+    fetch(address, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ...request, customer_msisdn, client_request_id }),
+    });
+  expect(await (await buy("08031234123", "one")).json()).toMatchObject({ response_code: "02" });
+  clock.advance(2_000);
+  expect(await (await fetch(`${address}/status/one`, { headers })).json()).toMatchObject({ response_code: "00" });
+  await expect(buy("08031234902", "dropped")).rejects.toThrow(TypeError);
 });

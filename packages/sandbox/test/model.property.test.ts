@@ -3,15 +3,14 @@
  * histories of purchases, polls, lists, waiting and restarts, compared step by step with a model that is a map. A failure prints
  * its seed and the shortest history that shows it. What each scenario does is in `scenarios.integration.test.ts`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operations, type Product, productTable } from "@vending/contract";
 import { createSandbox, type Purchases, type Sandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { type Checked, checked, first, second } from "./lib/checked.ts";
 
 const merchants = [
@@ -271,8 +270,7 @@ class History {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-model-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 let files = 0;
 
 test.each([

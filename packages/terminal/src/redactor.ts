@@ -19,6 +19,8 @@ interface Writing {
 export class Redactor {
   /** The longest first: one may be a part of another. */
   protected writings: readonly Writing[] = [];
+  /** The signs of them all with letters escaped: in most texts is none. */
+  #escaped: RegExp = /(?!)/;
 
   /** @param secrets Those shorter than six characters, without backslashes, are not redacted. */
   constructor(secrets: Iterable<string> = []) {
@@ -28,12 +30,16 @@ export class Redactor {
   /** Redacts one more secret from now on. */
   add(secret: string): void {
     if (secret.replaceAll("\\", "").length < minLength || this.writings.some(({ text }) => text === secret)) return;
-    this.writings = [...this.writings, ...writingsOf(secret)].sort((a, b) => b.text.length - a.text.length);
+    // No pattern can be much longer.
+    const parts = secret.match(/.{1,8192}/gsu) ?? [];
+    this.writings = [...this.writings, ...parts.flatMap(writingsOf)].sort((a, b) => b.text.length - a.text.length);
+    const escaped = this.writings.flatMap(({ signs }) => signs.slice(1).map(({ source }) => source));
+    this.#escaped = new RegExp([...new Set(escaped)].join("|"));
   }
 
   /** A text without the secrets. */
   redact(text: string): string {
-    const count = letterEscapes.some((part) => text.includes(part)) ? 3 : 1;
+    const count = letterEscapes.some((part) => text.includes(part)) && this.#escaped.test(text) ? 3 : 1;
     return this.writings.reduce((rest, writing) => without(writing, rest, writing.signs.slice(0, count)), text);
   }
 }

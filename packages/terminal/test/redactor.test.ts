@@ -163,6 +163,14 @@ test("several, one the beginning of another, again and again, and one more later
   expect(redactor.redact("secret-12 secret-1 a-third secret-12")).toBe("*** *** *** ***");
 });
 
+test("however long it is", () => {
+  const long = Array.from({ length: 2_000 }, (_, part) => `+/&<é${(part ** 3).toString(36)}`).join("");
+  const redactor = new CutRedactor([long]);
+  for (const encode of [String, ...encoders, (text: string) => Buffer.from(text).toString("base64")]) {
+    expect(redactor.redact(`x=${encode(long)}!`).length).toBeLessThan(1_000);
+  }
+});
+
 test("other text stays, and so does a secret that is too short", () => {
   const text = String.raw`{"amount":"500","note":"50% \u00e9 &amp; more","k9X":"k9X\\\u002B","path":"C:\\va&lue"}`;
   const redactor = new CutRedactor([secret, "500", "", String.raw`\\\\\\ab`]);

@@ -42,8 +42,9 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   });
   const { certification, startedAt } = session;
   const report = reportOf(certification, judgement, { ...run, startedAt, program: exec });
-  for (const { format, file } of reports) await writeText(file, formatters[format](report));
+  // First: what cannot be written costs no verdict.
   print(line`\n${terminalReport(report)}`);
+  for (const { format, file } of reports) await writeText(file, formatters[format](report));
   return report.exitCode;
 }
 

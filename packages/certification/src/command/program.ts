@@ -1,12 +1,19 @@
 /** Runs the program of an integration: starts it, kills it once in the middle of a purchase, and starts it again. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync, rmSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { JsonFileError, readGiven, readJson } from "@vending/terminal/files";
+import {
+  fileProblem,
+  JsonFileError,
+  readGiven,
+  readJson,
+  temporaryFolder,
+  writePrivate,
+} from "@vending/terminal/files";
+import { printError } from "@vending/terminal/print";
+import { line } from "@vending/terminal/printable";
 import { UserError } from "@vending/terminal/user-error";
 import { speedOf } from "../certification.ts";
 import { type Belief, BeliefsError, isDeep, lack, maxBeliefsLength, missingFrom } from "../judge/beliefs.ts";
@@ -45,7 +52,7 @@ const watching = 500;
 export async function certifyProgram(options: ProgramOptions): Promise<ProgramRun> {
   const { exec, pace, runs = 1 } = options;
   const speed = speedOf[pace];
-  const folder = await mkdtemp(join(tmpdir(), "vending-certify-"));
+  const folder = temporaryFolder("vending-certify");
   const beliefsFile = join(folder, "beliefs.json");
   const environment = {
     VENDING_ORDERS: join(folder, "orders.json"),
@@ -58,7 +65,7 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
   // Also if a signal ends this process.
   const leaveNothing = () => {
     program?.killNow();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder, environment.VENDING_ORDERS);
   };
   process.once("exit", leaveNothing);
   let wasKilled = false;
@@ -93,7 +100,7 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     return result;
   });
   try {
-    await writeFile(environment.VENDING_ORDERS, ordersAsJson(certification, url), { flag: "wx", mode: 0o600 });
+    await writePrivate(environment.VENDING_ORDERS, ordersAsJson(certification, url));
     await options.onStart?.(session);
     const run = async (): Promise<Program> => {
       const started = new Program(exec, environment);
@@ -113,17 +120,28 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     session.finish(await beliefsIn(beliefsFile, session), "the program has ended");
     return { ...(await ending), session, wasKilled };
   } finally {
-    program?.killNow();
     session.interrupt();
     await ending;
-    await rm(folder, { recursive: true, force: true });
+    leaveNothing();
     process.off("exit", leaveNothing);
+  }
+}
+
+/** What the program stored may not let itself be removed: that costs no verdict. The file with the credentials goes first. */
+function removeFolder(folder: string, orders: string): void {
+  try {
+    rmSync(orders, { force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    printError(line`warning: cannot remove ${folder}, so remove it yourself: ${fileProblem(error as Error)}`);
   }
 }
 
 /** A process and all that it starts. */
 class Program {
   readonly #child: ChildProcess;
+  /** In the environment of all that it starts. */
+  readonly #mark: string;
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
   isKilled = false;
@@ -138,6 +156,7 @@ class Program {
       env: { ...process.env, ...environment },
     });
     this.#child = child;
+    this.#mark = `VENDING_BELIEFS=${environment.VENDING_BELIEFS}\0`;
     this.ended = Promise.race([once(child, "exit"), once(child, "error")]).then(() => {
       this.status = child.exitCode;
     });
@@ -156,12 +175,32 @@ class Program {
       spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore" });
       return;
     }
-    try {
-      process.kill(-pid, "SIGKILL");
-    } catch {
-      // It has ended, with all that it started.
-    }
+    killHard(-pid);
+    for (const one of processesWith(this.#mark)) killHard(one);
   }
+}
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Those that left the group, as a service or a shell with job control does. Only Linux shows them. */
+function processesWith(mark: string): readonly number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => {
+      try {
+        return Number(name) > 0 && readFileSync(`/proc/${name}/environ`).includes(mark);
+      } catch {
+        // It has ended, or is another user's.
+        return false;
+      }
+    })
+    .map(Number);
 }
 
 const outlived = (): UserError =>

@@ -9,7 +9,6 @@ import {
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
-import { createSandbox, type Sandbox } from "@vending/sandbox";
 
 export interface Hostile {
   readonly url: string;
@@ -70,47 +69,6 @@ export async function notListening(): Promise<Hostile> {
   return { url, requests: () => 0, stop: async () => {} };
 }
 
-/** A request on its way to a sandbox. */
-export interface Passing {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly body: string;
-  /** The number of requests before it. */
-  readonly index: number;
-  /** Forwards the request to the sandbox, with this body or with another one. */
-  readonly pass: (body?: string) => Promise<void>;
-}
-
-/** A sandbox over HTTP behind a handler. */
-export async function between(
-  handler: (passing: Passing) => unknown,
-  sandbox: Pick<Sandbox, "fetch"> = createSandbox(),
-): Promise<Hostile> {
-  let index = 0;
-  return speaking(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const pass = async (text = body): Promise<void> => {
-      const inner = await sandbox.fetch(`http://sandbox.test${request.url}`, {
-        method: request.method ?? "GET",
-        headers: Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
-        ...(request.method === "POST" && { body: text }),
-      });
-      response.writeHead(inner.status, Object.fromEntries(inner.headers));
-      response.end(await inner.text());
-    };
-    await handler({ request, response, body, index: index++, pass });
-  });
-}
-
-/** A slow sandbox. */
-export const slow = (ms: number): Promise<Hostile> =>
-  between(async ({ pass }) => {
-    await sleep(ms);
-    await pass();
-  });
-
 /** The same handler, but the health check succeeds. */
 export const afterHealth =
   (handler: Handler): Handler =>
@@ -123,13 +81,6 @@ export const json =
   (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
-  };
-
-export const html =
-  (status: number): Handler =>
-  (_, response) => {
-    response.writeHead(status, { "content-type": "text/html; charset=utf-8" });
-    response.end(`<!doctype html>\n<title>Welcome</title>\n${"<p>Welcome to a web server.</p>\n".repeat(300)}`);
   };
 
 export const silence: Handler = () => {};

@@ -32,6 +32,12 @@ export async function take<T>(
   return begun;
 }
 
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
 export function outcomeOf(requestId: string, state: FinalOutcome["state"]): FinalOutcome {
   const transaction = { internal_reference: `ref-${requestId}`, request_id: requestId };
   const whole = { requestId, attempts: 1, statusChecks: 0, transaction, replayed: false };

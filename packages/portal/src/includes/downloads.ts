@@ -18,8 +18,8 @@ export const downloads: Include = ({ downloads: all = [] }, of) => {
     of === "schemas"
       ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")
       : table(
-          ["file", "what it is", "size"],
-          chosen.map((one) => [`[${one.file}](${one.file})`, one.what, sizeOf(one)]),
+          ["file", "what it is"],
+          chosen.map((one) => [`[${one.file}](${one.file})`, `${one.what}, ${sizeOf(one)}`]),
         );
   return { markdown };
 };

@@ -3,7 +3,7 @@ import { operationsOf } from "@vending/openapi/document";
 import { inOrder, nextStep } from "../meaning/responses.ts";
 import { wayTo } from "../meaning/sandbox.ts";
 import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
-import { table } from "../page/html.ts";
+import { slugOf, table } from "../page/html.ts";
 import type { Include, InlineInclude } from "./include.ts";
 
 interface Entry {
@@ -24,14 +24,24 @@ const headings: Readonly<Record<string, string>> = {
   "no-answer": "No response",
 };
 
-/** A section for each status. Operations with the same texts share a row. */
+/** A section for each status. Operations with the same texts share a row, and no text stands twice for an operation. */
 export const errorCatalogue: Include = ({ document }) => {
   const statuses = new Map<string, Map<string, Entry>>();
+  /** Where a text about an operation stands. It is not repeated for the next status. */
+  const told = new Map<string, string>();
   for (const { operation } of operationsOf(document)) {
     for (const [response, meaning] of inOrder(operation["x-meaning"])) {
       if (response.length === 2 || response === "200") continue;
+      const { description = "" } = operation.responses[response] ?? {};
+      const own = meaning.means.startsWith(description) ? description : "";
+      const rest = meaning.means.slice(own.length);
+      const before = rest.length > 80 ? told.get(operation.operationId + rest) : undefined;
+      told.set(operation.operationId + rest, before ?? response);
+      const means = before
+        ? `${own} The rest is as for [${before}](#${slugOf(headings[before] ?? before)}).`
+        : meaning.means;
       const way = wayTo(operation.operationId, response)?.words ?? "";
-      const cells = [meaning.means, nextStep(meaning, response), way] as const;
+      const cells = [means, nextStep(meaning, response), way] as const;
       const entries = statuses.get(response) ?? new Map<string, Entry>();
       const entry = entries.get(cells.join("\n")) ?? { cells, operations: [] };
       entry.operations.push(`[${operation.operationId}](operation:${operation.operationId})`);

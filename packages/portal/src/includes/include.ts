@@ -6,6 +6,8 @@ export interface Included {
   readonly markdown: string;
   /** For the page, where Markdown cannot say it. */
   readonly html?: string;
+  /** For the page: the Markdown with some HTML around its parts. */
+  readonly template?: string;
 }
 
 export type Include = (source: Source, ...args: string[]) => Included | Promise<Included>;
@@ -54,7 +56,7 @@ export async function expand(
   const markdown = fill((one) => one.markdown.trim());
   const html: string[] = [];
   const template = fill((one) =>
-    one.html === undefined ? one.markdown.trim() : `<!--included ${html.push(one.html) - 1}-->`,
+    one.html === undefined ? (one.template ?? one.markdown).trim() : `<!--included ${html.push(one.html) - 1}-->`,
   );
   if (/\{\{/.test(markdown.replace(/```[\s\S]*?```/g, ""))) throw new Error("a guide has a {{ that is not an include");
   return { markdown, template, html };

@@ -5,6 +5,7 @@ import { examples, filesOf, folder, type Places, pathOf, readmeFor } from "../ex
 import { withTimes } from "../meaning/words.ts";
 import { slugOf } from "../page/html.ts";
 import type { Include, InlineInclude } from "./include.ts";
+import { tab, tabbed } from "./tabs.ts";
 
 /** The links lead to pages of the portal. The commands run in the partner kit, in the folder of the example. */
 const inPortal: Places = {
@@ -31,7 +32,12 @@ export const integrations: Include = async ({ protocol }) => {
     const about = withTimes(protocol, here.trim());
     return `### ${one.label}\n\n${about}\n\nIts files: ${links}.\n\n${files.join("\n\n")}`;
   });
-  return { markdown: (await Promise.all(sections)).join("\n\n") };
+  const texts = await Promise.all(sections);
+  const tabs = examples.map(
+    ({ name, label }, index) =>
+      `${index === 0 ? "" : "</div>"}${tab("integration", name, label, index)}<div>\n\n${texts[index]}\n\n`,
+  );
+  return { markdown: texts.join("\n\n"), template: tabbed(`${tabs.join("")}</div>`) };
 };
 
 /** Links to all examples. */

@@ -6,6 +6,7 @@ import { table } from "../page/html.ts";
 import { languages, samplesOf } from "../samples/index.ts";
 import { extensionsOf, operationNamed } from "../source.ts";
 import type { Include, InlineInclude } from "./include.ts";
+import { tab, tabbed } from "./tabs.ts";
 
 /** Every operation as text, for readers without scripts and for programs. */
 export const operations: Include = ({ document, examples }) => {
@@ -36,15 +37,13 @@ const block = (title: string, value: unknown): string =>
 /** Code for a named example, in every language. The tabs are radio buttons, so they need no script. */
 export const samples: Include = ({ document }, operationId = "", title = "") => {
   const all = samplesOf(operationNamed(document, operationId), title);
-  const name = `${operationId}-${title}`;
   const tabs = all.map(
     ({ language, label, code }, index) =>
-      `<input type="radio" name="${name}" id="${name}-${language}" data-language="${label}"${index === 0 ? " checked" : ""}>` +
-      `<label for="${name}-${language}">${label}</label>${highlightedCode(code, language)}`,
+      tab(`${operationId}-${title}`, language, label, index) + highlightedCode(code, language),
   );
   return {
     markdown: all.map(({ language, label, code }) => `${label}:\n\n\`\`\`${language}\n${code}\n\`\`\``).join("\n\n"),
-    html: `<fieldset class="tabs"><legend class="sr">Language</legend>${tabs.join("\n")}</fieldset>`,
+    html: tabbed(tabs.join("\n")),
   };
 };
 

@@ -14,7 +14,8 @@ const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] 
 
 export async function styleSheet(name: "portal" | "reference"): Promise<string> {
   const parts = ["base", name].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8"));
-  return [palette, name === "portal" ? drawingStyle : "", ...(await Promise.all(parts))].join("\n");
+  const style = [palette, name === "portal" ? drawingStyle : "", ...(await Promise.all(parts))].join("\n");
+  return style.replaceAll(/\/\*.*?\*\/|(?<=[{};])\s+|\s+(?=[{}])/gs, "");
 }
 
 /** Writes `assets/`, and the licences of what is in them. */
@@ -42,11 +43,15 @@ export async function bundled(file: string): Promise<{ readonly code: string; re
   const build = await rolldown({
     input: join(appFolder, file),
     platform: "browser",
-    // Our packages from their sources, so nothing has to be built before.
-    resolve: { conditionNames: ["source", "browser", "import", "default"] },
-    // The sandbox's core imports its page.
-    moduleTypes: { ".html": "text" },
-    plugins: [{ name: "operations", load: (id: string) => (id === operationsFile ? operationsModule() : null) }],
+    // Our packages from their sources, so nothing has to be built before. One reader needs no router for thousands.
+    resolve: { conditionNames: ["source", "browser", "import", "default"], alias: { hono$: "hono/tiny" } },
+    plugins: [
+      {
+        name: "portal",
+        load: (id: string) =>
+          id === operationsFile ? operationsModule() : sandboxPage.test(id) ? "export const pageFor = () => ''" : null,
+      },
+    ],
     logLevel: "warn",
     checks: { pluginTimings: false },
   });
@@ -57,6 +62,9 @@ export async function bundled(file: string): Promise<{ readonly code: string; re
     await build.close();
   }
 }
+
+/** The sandbox in a page shows no page of its own. */
+const sandboxPage = /sandbox[\\/]src[\\/]control[\\/]page\.ts$/;
 
 const operationsFile = join(appFolder, "operations.ts");
 

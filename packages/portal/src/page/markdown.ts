@@ -61,8 +61,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
             })
             .join("")}</tr>`;
         const body = token.rows.map((cells) => row(cells, "td")).join("\n");
-        const columns = token.header.length;
-        const size = columns > 3 ? " many" : columns === 2 ? " two" : "";
+        const size = token.header.length === 2 ? " two" : "";
         return `<div class="table${size}" tabindex="0" role="group" aria-label="Table"><table>\n<thead>${row(token.header, "th")}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
       },
     },

@@ -10,6 +10,8 @@ export const searchWords: Readonly<Record<string, string>> = {
   "outcomes.html#webhooks": "callback event notification push",
   "outcomes.html#synchronous-or-asynchronous": "sync async blocking",
   "errors.html#no-response": "timeout timed out dropped connection",
+  "errors.html#401-wrong-credentials": "unauthorized refund",
+  "errors.html#403-no-access": "forbidden refund",
   "errors.html": "error codes exceptions status codes",
   "downloads.html": "swagger specification insomnia schema",
   "languages.html": "sdk library",

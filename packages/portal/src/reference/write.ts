@@ -42,7 +42,7 @@ export async function writeReference(
     const { status, output } = await runTool("redocly", ["build-docs", "reference", ...flags]);
     if (status !== 0)
       throw new UserError(`the reference could not be built; the existing portal is unchanged\n\n${output.trim()}`);
-    const { html, library } = withLibraryApart(linkWithinPage(await readFile(page, "utf8")));
+    const { html, library } = withoutUnread(withLibraryApart(linkWithinPage(await readFile(page, "utf8"))));
     await mkdir(join(out, "assets"), { recursive: true });
     await Promise.all([writeFile(page, allowingOwnScripts(html)), writeFile(join(out, "assets/redoc.js"), library)]);
   } finally {
@@ -50,11 +50,16 @@ export async function writeReference(
   }
 }
 
+interface Parts {
+  readonly html: string;
+  readonly library: string;
+}
+
 /**
  * Moves Redoc to a file of its own, which browsers cache, and load while the page can already be read. It becomes a classic
  * script, because a browser loads no modules for a page that is opened from a disk. A module in the page runs after it.
  */
-export function withLibraryApart(html: string): { html: string; library: string } {
+export function withLibraryApart(html: string): Parts {
   const start = '<script type="module">';
   const [begin, end] = [html.indexOf(start), html.lastIndexOf(libraryEnd)];
   if (begin === -1 || end < begin) throw new Error("the page of Redoc has another form: where is its library?");
@@ -64,6 +69,22 @@ export function withLibraryApart(html: string): { html: string; library: string 
     html: `${html.slice(0, begin)}<script defer src="assets/redoc.js"></script>\n${start}${rest}`,
     library: `"use strict";\n${library.trim()}\n`,
   };
+}
+
+/** Redoc puts these names together: `--h1-font-size`. Others it puts together begin with a text that ends in a dash. */
+const composed = /-(?:font-(?:size|weight|family)|line-height|text-(?:color|transform))$/;
+
+/** Leaves out what Redoc's theme has for other products: the variables that nothing reads, more than half, and a font. */
+export function withoutUnread({ html, library }: Parts): Parts {
+  const read = new Set((html + library).match(/(?<![\w-])--[a-z][\w-]*(?![\w-]*\s*:)/gi));
+  const beginnings = [...read].filter((name) => name.endsWith("-"));
+  const isRead = (name: string) =>
+    read.has(name) || composed.test(name) || beginnings.some((one) => name.startsWith(one));
+  const shortened = (text: string) =>
+    text.replace(/(?<=[{;\s])(--[a-z][\w-]*):[^;{}`$]*;(?: *\/\/ *@.*\n)?/gi, (row, name: string) =>
+      isRead(name) ? row : "",
+    );
+  return { html: shortened(html).replace(/@font-face\{[^}]*TreeViewIcons[^}]*\}/, ""), library: shortened(library) };
 }
 
 const libraryEnd = "export{RedocStandalone,hydrate,init};";

@@ -1,7 +1,4 @@
 /** The routes for people and tests, under /sandbox. */
-
-import { icon, masthead, mastheadStyle, palette } from "@vending/terminal/look";
-import { escapeMarkup } from "@vending/terminal/markup";
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -16,7 +13,7 @@ import { readText } from "../service/input.ts";
 import type { Access } from "./access.ts";
 import { accessProblem } from "./access.ts";
 import type { Journal } from "./journal.ts";
-import page from "./page.html";
+import { pageFor } from "./page.ts";
 import { newestTransactions } from "./transactions.ts";
 
 /** Escapes text that clients have sent: a reader may print it to a terminal. */
@@ -105,15 +102,6 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
     reset();
     return context.body(null, 204);
   });
-}
-
-/** The page with its look, and the way back to the portal. */
-function pageFor(portal: string | undefined): string {
-  const back = portal && `<a href="${escapeMarkup(portal)}">Guides and reference</a>`;
-  return page
-    .replace("/*look*/", () => palette + mastheadStyle)
-    .replace("icon:", () => icon)
-    .replace("<!--masthead-->", () => masthead("Vending sandbox", back));
 }
 
 function publishedScenarios({ settleAfter, merchants: { arePublic, all } }: Environment): object {

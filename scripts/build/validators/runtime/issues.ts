@@ -133,4 +133,9 @@ export function show(value: unknown): string {
   return cut(typeof value === "string" ? JSON.stringify(value) : String(value));
 }
 
-const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+/** Without what a terminal obeys, or what turns the direction of a line. */
+const cut = (text: string): string =>
+  (text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (one) => `<U+${one.codePointAt(0)?.toString(16)}>`,
+  );

@@ -87,13 +87,6 @@ describe.skipIf(process.platform === "win32")("only its owner can read a databas
     ]);
     said.mockRestore();
   });
-
-  test("a file that cannot be created is named", async () => {
-    const file = join(folder, "none", "file.db");
-    await expect(openDatabase(file)).rejects.toThrow(
-      `cannot use ${file} as a database: there is no such file or folder`,
-    );
-  });
 });
 
 describe("a file that is not a sandbox's is refused, and left as it was", () => {

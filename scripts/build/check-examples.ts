@@ -1,5 +1,4 @@
 /** Every example of the spec must fit its schema, and each operation and each outcome has one. */
-
 import {
   acceptsAnyJson,
   branchesOf,
@@ -13,7 +12,7 @@ import {
 } from "@vending/openapi/document";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/command.ts";
-import { faultsOf, newAjv } from "./ajv.ts";
+import { newAjv } from "./data.ts";
 import type { Contract, Example, Examples } from "./examples.ts";
 
 /** Throws one error that names every bad example with its file and line. */
@@ -143,5 +142,9 @@ function variantsOf(document: Document, schema: Schema): { name: string; schema:
 
 function problemsOf(document: Document, schema: Schema, value: unknown): string[] {
   const validate = compilerOf(document)(schema);
-  return validate(value) ? [] : faultsOf(validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const allowed = params.allowedValues ? `: ${JSON.stringify(params.allowedValues)}` : "";
+    return `${instancePath || "/"} ${message}${allowed}`;
+  });
 }

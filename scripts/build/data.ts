@@ -6,10 +6,10 @@ import { modelPrefix } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { reachable, refTo } from "@vending/openapi/references";
 import { mapValues } from "@vending/terminal/values";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import { isAlias, isMap, isSeq, LineCounter, type ParsedNode, parse, parseDocument } from "yaml";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
-import { newAjv } from "./ajv.ts";
 
 /** A file of data. */
 export interface DataFile<Data = Node> {
@@ -28,6 +28,10 @@ export interface Source {
 
 /** A fault in data: where it is, and what is wrong. */
 export type Fault = readonly [path: Path, message: string];
+
+/** In the dialect of OpenAPI 3.1. Not strict by default, because OpenAPI has keywords that Ajv does not know. */
+export const newAjv = (options: Options = {}): Ajv2020 =>
+  new Ajv2020({ allErrors: true, strict: false, logger: false, ...options });
 
 /** The form of the data. A change of it starts the build anew. */
 const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8")) as Node;

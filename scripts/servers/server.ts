@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { listenError } from "@vending/terminal/files";
-import { wholeNumber } from "@vending/terminal/flags";
+import { hostName, wholeNumber } from "@vending/terminal/flags";
 import { UserError } from "../lib/command.ts";
 import { binaryOf, root } from "../lib/paths.ts";
 import { toolEnvironment } from "../lib/tool.ts";
@@ -26,8 +26,17 @@ export const loopback = "127.0.0.1";
 /** The default port of each server. */
 export const ports = { docs: 4000, mock: 4010, sandbox: 4020 } as const;
 
-/** A port from the command line. 0 takes any free one. */
-export const parsePort = (text: string): number => wholeNumber("port", text, 0, 65_535);
+/** The flags of a command that serves at an address, and what they say. */
+export const addressFlags = (
+  name: keyof typeof ports,
+): Record<"port" | "host", { type: "string"; default: string }> => ({
+  port: { type: "string", default: String(ports[name]) },
+  host: { type: "string", default: loopback },
+});
+export const addressIn = ({ port, host }: Record<"port" | "host", string>): ServerOptions => ({
+  port: wholeNumber("port", port, 0, 65_535),
+  host: hostName(host),
+});
 
 /**
  * Throws a UserError if the port is in use; `otherPort` tells the user how to choose another one, if not with `--port`.

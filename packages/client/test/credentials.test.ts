@@ -6,6 +6,7 @@ import {
   createVendingClient,
   type FetchFunction,
   purchase,
+  routesOf,
   transactions,
   type VendingClient,
   verify,
@@ -54,8 +55,8 @@ const uses: [string, (client: VendingClient) => Promise<unknown>][] = [
   ["waitForOutcome", (client) => waitForOutcome(client, "id", { clock: fakeClock() })],
   ["verify", (client) => verify(client, meter)],
   ["transactions", (client) => transactions(client).next()],
-  ["GET", (client) => client.GET("/v1/healthz")],
-  ["POST", (client) => client.POST("/v1/transactions/verify", { body: meter })],
+  ["a GET", (client) => routesOf(client).GET("/v1/healthz")],
+  ["a POST", (client) => routesOf(client).POST("/v1/transactions/verify", { body: meter })],
 ];
 const settled = (use: Promise<unknown>) => use.catch((error: unknown) => error);
 
@@ -144,7 +145,7 @@ test("a line break at the end, as a file has it, does no harm", async () => {
     sent = headers["x-merchant-secret"];
     return Response.json({ status: "up" });
   };
-  await createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }).GET("/v1/healthz");
+  await verify(createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }), meter).catch(() => {});
   expect(sent).toBe(merchantSecret);
 });
 
@@ -192,7 +193,7 @@ test("what fetch throws comes back without them, however it can show them", asyn
   ]);
   for (const handler of handlers) {
     const client = clientOf(handler);
-    expectHidden(await settled(client.GET("/v1/healthz")));
+    expectHidden(await settled(routesOf(client).GET("/v1/healthz")));
     const result = await purchase(client, airtime(), { clock: fakeClock(), deadlineMs: 2_000 });
     expect(result).toMatchObject({ state: "open" });
     expectHidden(result);
@@ -207,7 +208,7 @@ test("what is delivered is what was sold: a transaction is the service's own, al
   const bought = await purchase(client, request, { clock: fakeClock() });
   expect(bought).toMatchObject({ state: "succeeded", transaction: { ...sold, request_id: "MyShop-000017" } });
   expect(inspect(bought)).not.toContain("MyShop");
-  const { data } = await client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
+  const { data } = await routesOf(client).GET("/ext/gateway/v1/transactions/status/{request_id}", {
     params: { path: { request_id: request.client_request_id } },
   });
   expect(data?.data).toMatchObject(sold);
@@ -244,8 +245,9 @@ test("middleware never sees them", async () => {
     });
     const seen: unknown[] = [];
     const look = ({ request }: { request: Request }) => void seen.push([...request.headers], request);
-    client.use({ onRequest: look, onResponse: look, onError: look });
-    await client.GET("/v1/healthz").catch(() => undefined);
+    const routes = routesOf(client);
+    routes.use({ onRequest: look, onResponse: look, onError: look });
+    await routes.GET("/v1/healthz").catch(() => undefined);
     expect(sent).toBe(merchantSecret);
     expect(seen).toHaveLength(4);
     for (const one of seen) expectHidden(one);

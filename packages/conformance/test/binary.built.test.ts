@@ -53,7 +53,7 @@ describe("the binary", () => {
   });
 
   test.each(
-    (["SIGTERM", "SIGINT"] as const).slice(0, thorough ? 2 : 1),
+    (["SIGHUP", "SIGTERM", "SIGINT"] as const).slice(0, thorough ? 3 : 1),
   )("does not wait for a response when it gets %s", async (signal) => {
     const server = await speaking(afterHealth(silence));
     const { child, ended } = startBinary(["--base-url", server.url, "--config", config, "--timeout", "60000"]);

@@ -1,5 +1,5 @@
 /**
- * Processes that share a store sell through a hostile service, and are killed at random. Runs with THOROUGH=1 only: 2,000 orders
+ * Processes that share a store sell through a hostile service, and are killed or stand still at random. Runs with THOROUGH=1 only: 2,000 orders
  * by four processes on PostgreSQL, which crashes once, and 400 by two processes on one SQLite file.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -117,6 +117,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     let restarting: Promise<void> | undefined;
     const { told, seconds } = await sellAll(fleet, 100, offered, howOf, (bought) => {
       if (bought % killEvery === 0 && fleet.kill()) kills++;
+      if (bought % 200 === 10) fleet.freeze();
       if (bought === orderCount / 2) restarting = postgres.restart();
     });
     await restarting;
@@ -205,6 +206,7 @@ test.runIf(thorough)(
       () => "buy",
       (bought) => {
         if (bought % 10 === 0 && fleet.kill()) kills++;
+        if (bought % 100 === 5) fleet.freeze();
       },
     );
     service.heal();

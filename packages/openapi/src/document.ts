@@ -1,5 +1,4 @@
 /** The parts of an OpenAPI document that the build and the portal read. */
-
 import { UserError } from "@vending/terminal/user-error";
 import type { Meaning as Entry } from "../../../generated/types-data.ts";
 

@@ -1,5 +1,4 @@
 /** The options of a sandbox, and what is no value of theirs. */
-
 import { fieldsOf } from "@vending/terminal/values";
 import type { GivenCatalog } from "./data/catalog.ts";
 import type { GivenMerchant } from "./data/merchants.ts";

@@ -45,6 +45,14 @@ test("a connection that reads nothing is not served further, however many reques
   silent.destroy();
 });
 
+test("a connection that sends a thousand requests ahead of a slow response is ended", async () => {
+  const server = await serve(() => new Promise(() => {}));
+  const few = sendTo(portOf(server), get.repeat(900));
+  const many = sendTo(portOf(server), get.repeat(2_000)).resume();
+  await once(many, "close");
+  expect(few.destroyed).toBe(false);
+});
+
 test("pipelined requests are served one after another, and get their responses in order", async () => {
   let count = 0;
   let atOnce = 0;

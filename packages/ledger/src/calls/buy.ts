@@ -9,7 +9,7 @@ import { type BuyOutcome, boughtElsewhere, heldElsewhere, rejectedBefore } from 
 import type { StoredPurchase } from "../purchase/record.ts";
 import { differingFields } from "../purchase/same-request.ts";
 import type { Run } from "../stores/store.ts";
-import { type LedgerContext, mustBeDeadline } from "./context.ts";
+import { type LedgerContext, mustBeDeadline, stopwatch } from "./context.ts";
 import { runPurchase } from "./run.ts";
 import { storable } from "./storable.ts";
 
@@ -40,6 +40,7 @@ export async function buy(
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
     };
+    const heldMs = stopwatch();
     const begun = await context.store
       .begin(request, lease, context.account)
       .catch((error: unknown) => throwFromStore(requestId, error));
@@ -55,7 +56,7 @@ export async function buy(
     }
     if (begun.kind === "over" && begun.purchase.outcome) return { ...begun.purchase.outcome, replayed: true };
     if (begun.kind === "leased")
-      return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
+      return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs, heldMs })).outcome;
     // Another run works on it, and will record the outcome.
     if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
     await sleep(Math.min(pauseMs, remainingMs), signal);

@@ -1,5 +1,6 @@
 /** What the calls of a ledger share. */
-import { InvalidOptionError, type PurchaseOptions } from "@vending/client";
+import type { PurchaseOptions } from "@vending/client";
+import { maxTimerMs, mustBe } from "../purchase/options.ts";
 import type { RunContext } from "./run.ts";
 
 /** Options of the client for each purchase. How long a call follows one is an option of the ledger. */
@@ -24,17 +25,15 @@ export interface LedgerContext extends RunContext {
   readonly purchase: FollowOptions & Required<Pick<FollowOptions, "resendWithinMs">>;
 }
 
-/** The longest time of a timer. */
-const maxLeaseMs = 2 ** 31 - 1;
-
-/** @throws {InvalidOptionError} It does not hold. */
-export function mustBe(holds: boolean, message: string): void {
-  if (!holds) throw new InvalidOptionError(message);
+/** How long ago this call was, in milliseconds: by the clock that shows more, since one may stand still with the process. */
+export function stopwatch(): () => number {
+  const [start, date] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - start, Date.now() - date);
 }
 
 /** @throws {InvalidOptionError} It is not a time, or its lease would be longer than a timer can hold. */
 export function mustBeDeadline(deadlineMs: unknown, leaseMarginMs: number): void {
-  const maxMs = maxLeaseMs - leaseMarginMs;
+  const maxMs = Math.max(0, maxTimerMs - leaseMarginMs);
   const holds = typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs;
   mustBe(holds, `deadlineMs must be from 0 to ${maxMs} milliseconds`);
 }

@@ -51,7 +51,6 @@ function expectHidden(value: unknown): void {
 /** Everything that a client can be asked for. Gives what came of it, be it an error. */
 const uses: [string, (client: VendingClient) => Promise<unknown>][] = [
   ["purchase", (client) => purchase(client, purchaseOf("airtime"), { clock: fakeClock() })],
-  ["purchase of a bill", (client) => purchase(client, purchaseOf("CABLE"), { clock: fakeClock(), mode: "sync" })],
   ["waitForOutcome", (client) => waitForOutcome(client, "id", { clock: fakeClock() })],
   ["verify", (client) => verify(client, meter)],
   ["transactions", (client) => transactions(client).next()],

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import {
   createVendingClient,
-  type FetchFunction,
   purchase,
   routesOf,
   transactions,
@@ -137,16 +136,6 @@ describe("redirects, over HTTP", () => {
 });
 
 const good = { baseUrl: "http://vending.test", merchantKey, merchantSecret };
-
-test("a line break at the end, as a file has it, does no harm", async () => {
-  let sent: string | undefined;
-  const fetch: FetchFunction = async (_, { headers }) => {
-    sent = headers["x-merchant-secret"];
-    return Response.json({ status: "up" });
-  };
-  await verify(createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }), meter).catch(() => {});
-  expect(sent).toBe(merchantSecret);
-});
 
 test("a browser is refused, unless the caller insists; it has a window and a document", () => {
   vi.stubGlobal("window", globalThis);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
-import { ofBrowsers, testPackage } from "../lib/packed/package.ts";
+import { ofBrowsers, testPackage, typesTestOf } from "../lib/packed/package.ts";
 import { bundle, node } from "../lib/packed/project.ts";
 
 const client = testPackage({
@@ -11,29 +11,7 @@ const client = testPackage({
   entries: ["index"],
   isCommonJs: true,
   dependencies: ["@vending/contract", "openapi-fetch"],
-  consumer: `
-import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, requestFor, routesOf, transactions, type VendingClient, verify } from "@vending/client";
-
-export const client: VendingClient = createVendingClient({ baseUrl: "http://x", merchantKey: "k", merchantSecret: "s" });
-const request = { merchant_code: "M", customer_msisdn: "0803", network: "mtn", product: "airtime", amount: "5",
-  client_request_id: "1" } as const;
-
-export async function main(): Promise<string | undefined> {
-  const outcome: PurchaseOutcome = await purchase(client, request, { mode: "sync" });
-  if (outcome.state === "succeeded") return electricityTokens(outcome.transaction).credit?.display;
-  // @ts-expect-error what has not ended has no transaction
-  if (outcome.state === "open") return outcome.transaction.token;
-  // @ts-expect-error an amount is a string
-  await purchase(client, { ...request, amount: 5 });
-  for await (const row of transactions(client)) return row.internal_reference;
-  const { data } = await routesOf(client).GET("/v1/plans/{network}", { params: { path: { network: "mtn" } } });
-  // @ts-expect-error a price is a string
-  data?.data[0]?.price satisfies number | undefined;
-  const verified = await verify(client, { merchant_code: "M", product: "CABLE", network: "DSTV", plan_code: "1", customer_msisdn: "1" });
-  await purchase(client, requestFor(verified, { amount: "1", client_request_id: "2" }));
-  return undefined;
-}
-`,
+  consumer: typesTestOf("client"),
   // The declarations of openapi-fetch use the types of `fetch`.
   types: ofBrowsers,
 });

@@ -38,18 +38,6 @@ describe("a body", () => {
     const nothing = await received(() => new Response(null, { status: 204 }));
     expect(nothing).toMatchObject({ status: 204, body: "" });
   });
-
-  test("is the service's own, and for logs it is without the credentials", async () => {
-    const data = { a: `x${credentials.merchantKey}`, [credentials.merchantKey]: [true, null, 5] };
-    const { body, forLogs } = await received(() => Response.json(data));
-    expect(body).toEqual(data);
-    expect(forLogs()).toEqual({ a: "x***", "***": [true, null, 5] });
-  });
-
-  test("that was lost on the way has a status of 0 and the error", async () => {
-    const lost = await received(() => Promise.reject(new TypeError("fetch failed")));
-    expect(lost).toMatchObject({ status: 0, error: { message: "fetch failed" }, date: Number.NaN, retryAfterMs: 0 });
-  });
 });
 
 describe("times", () => {

@@ -271,25 +271,6 @@ describe("the cause of an open outcome", () => {
       transaction: expect.objectContaining({ internal_reference: "ref-1" }),
     });
   });
-
-  test("of what was stopped is that, and the last response says what was learned", async () => {
-    const signal = AbortSignal.abort();
-    const cause = { kind: "aborted", message: "It was aborted." };
-    expect(await resume(clientOf(lost), airtime(), { signal })).toMatchObject({
-      state: "open",
-      cause,
-      attempts: 0,
-      statusChecks: 0,
-      progress: { state: "in-doubt" },
-    });
-    const controller = new AbortController();
-    const client = clientOf((request) => {
-      controller.abort();
-      return status(503)(request);
-    });
-    const stopped = await purchase(client, airtime(), { clock: fakeClock(), signal: controller.signal });
-    expect(stopped).toMatchObject({ state: "open", cause, attempts: 1 });
-  });
 });
 
 describe("what is wrong with a request", () => {

@@ -100,18 +100,6 @@ test.each([
   expect(clock.now()).toBe(followedMs);
 });
 
-test("the ends are counted, over one turn or many", async () => {
-  for (const everyMs of [undefined, 5]) {
-    const { ledger, store } = openShop({ world: { fails: 1 }, purchase: { visibilityMs: 10 } });
-    for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
-    const controller = new AbortController();
-    const working = ledger.work({ ...(everyMs && { everyMs }), signal: controller.signal });
-    await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 0 });
-    controller.abort();
-    expect(await working).toEqual({ succeeded: 0, failed: 2, rejected: 0, conflict: 0, open: 0 });
-  }
-});
-
 test("what is due again in the same call is counted once, by what became of it", async () => {
   let [now, looks] = [Date.now(), 0];
   const store = memoryStore({ now: () => now });
@@ -309,20 +297,6 @@ test.each([
   await store.addAttempt(begun.run, new Date(now));
   await store.release(begun.run, { requestId, state: "unanswered", since: now, firstSentAt: now, attempts: 1 });
   expect(await ledger.work()).toMatchObject({ succeeded: 1 });
-});
-
-test("what was enqueued is sent at once: there is nothing to look up", async () => {
-  const service = createService();
-  const methods: string[] = [];
-  const { ledger } = openShop({
-    fetch: (sent) => {
-      methods.push(sent.method);
-      return service.fetch(sent);
-    },
-  });
-  await ledger.enqueue(request(), own);
-  expect(await ledger.work()).toMatchObject({ succeeded: 1 });
-  expect(methods[0]).toBe("POST");
 });
 
 test("what is enqueued is leased within half a second, and between the turns the store is asked for nothing else", async () => {

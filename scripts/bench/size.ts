@@ -1,0 +1,24 @@
+/** What a program that only buys loads. */
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+
+const code = 'export { createVendingClient, purchase } from "@vending/client";';
+
+/** In thousands of bytes. */
+const limit = 12;
+
+/** Bundles it as an application does. Returns whether its size is within the limit. */
+export async function benchSize(): Promise<boolean> {
+  const name = "buying.js";
+  const plugin = {
+    name,
+    resolveId: (id: string) => (id === name ? id : null),
+    load: (id: string) => (id === name ? code : null),
+  };
+  const build = await rolldown({ input: name, platform: "neutral", plugins: [plugin] });
+  const { output } = await build.generate({ minify: true });
+  await build.close();
+  const size = gzipSync(output[0].code).length / 1_000;
+  console.log(`purchase with createVendingClient, minified and gzip: ${size.toFixed(1)} kB (at most ${limit})\n`);
+  return size <= limit;
+}

@@ -6,7 +6,7 @@ import { memoryStore, type Store } from "@vending/ledger";
 import { postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { Pool } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 import { kinds } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
@@ -20,7 +20,10 @@ describe.each(kinds)("in $name", (kind) => {
   beforeEach(() => {
     each = kind.open();
   });
-  afterEach(() => each.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await each.close();
+  });
   afterAll(() => kind.remove());
 
   test.each([
@@ -67,10 +70,26 @@ describe.each(kinds)("in $name", (kind) => {
     await age(86_400_000);
     await store.takeDue(1);
     await age(240_000);
+    // The clock of this process is ahead of that of the database.
+    if (kind.name === "PostgreSQL") vi.setSystemTime(Date.now() + 600_000);
     await expect(ledger.settle(wanted.client_request_id, { state: "failed", ...person })).rejects.toMatchObject({
       because: "too-early",
     });
   });
+
+  test.runIf(kind.name === "PostgreSQL")(
+    "by a clock that is a day behind, what is a day old is not sent again",
+    async () => {
+      const { store, age } = each;
+      const { ledger, service } = openShop({ store, deadlineMs: 20_000 });
+      const wanted = request();
+      await take(store, wanted);
+      await age(86_400_000);
+      vi.setSystemTime(Date.now() - 86_400_000);
+      expect(await ledger.buy(wanted)).toMatchObject({ state: "open", cause: { kind: "not-found" } });
+      expect(service.sold.size).toBe(0);
+    },
+  );
 
   test("two delete the same history at once: neither ends before all is gone", async () => {
     const { store, again, age, change } = each;

@@ -81,10 +81,11 @@ export interface RunOptions extends PurchaseOptions {
  */
 export async function runPurchase(
   context: RunContext,
-  { run, purchase, isNew }: Due,
+  due: Due,
   { heldMs, isUnattended = false, onAnswer, ...options }: RunOptions,
 ): Promise<RunResult> {
   const { client, store, stopping, onError } = context;
+  const { run, purchase, isNew } = due;
   const { requestId } = run;
   const report = (error: unknown) => onError(error, requestId);
   const lease = leaseSignal(() => run.leaseMs - heldMs(), options.signal, stopping);
@@ -161,7 +162,7 @@ export async function runPurchase(
         : await resumeFrom(
             client,
             purchase.request,
-            purchase.sentSince ?? purchase.storedAt,
+            new Date(firstSentAt(due, dateOf(options))),
             purchase.progress,
             following,
           );
@@ -201,6 +202,21 @@ export async function runPurchase(
   } finally {
     lease.stop();
   }
+}
+
+/** The date by the clock of the client, as the client takes it. */
+export function dateOf({ clock }: Pick<PurchaseOptions, "clock">): number {
+  if (clock?.date) return clock.date();
+  const now = clock?.now() ?? 0;
+  return now > 1e12 ? now : Date.now();
+}
+
+/**
+ * When it was first sent, by the clock of this process, in milliseconds since 1970. A clock that is behind that of the store would
+ * take what is old for new, and send it again; one that is ahead is believed, and sends less.
+ */
+export function firstSentAt({ purchase: { sentSince, storedAt }, at }: Due, now: number): number {
+  return (sentSince ?? storedAt).getTime() - Math.max(0, at.getTime() - now);
 }
 
 /**

@@ -93,7 +93,7 @@ async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext
     if (begun.kind === "elsewhere" || !isAt(account, purchase))
       return fail("elsewhere", `it is bought at ${purchase.account}.`);
     if (purchase.state !== "conflict") return fail("ended", `it has ended as ${purchase.state}.`);
-    return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false };
+    return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false, at: new Date() };
   } catch (error) {
     if (error instanceof SettlementError) throw error;
     return throwFromStore(requestId, error);
@@ -103,7 +103,7 @@ async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext
 /** Checks the status once, and compares it with the word of the person. */
 async function look(
   { client, purchase: options }: LedgerContext,
-  { isNew, purchase: { requestId, request, storedAt, sentSince, attempts } }: Due,
+  { at, isNew, purchase: { requestId, request, storedAt, sentSince, attempts } }: Due,
   state: SettleOptions["state"],
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
@@ -117,7 +117,8 @@ async function look(
     // The database may have been away when an attempt was to be recorded.
     const moments = [storedAt, ...attempts, ...(sentSince && !isNew ? [sentSince] : [])];
     const sentAt = Math.max(...moments.map((at) => at.getTime()));
-    if (state === "failed" && Date.now() - sentAt < visibilityMs)
+    // By the clock that shows less.
+    if (state === "failed" && Math.min(Date.now(), at.getTime()) - sentAt < visibilityMs)
       return fail("too-early", `the service may still show it: wait ${Math.ceil(visibilityMs / 1_000)} seconds.`);
     return undefined;
   }

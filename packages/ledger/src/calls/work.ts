@@ -8,12 +8,11 @@ import {
   UnreadablePurchaseError,
 } from "../purchase/errors.ts";
 import { mustBe, mustBeSignal } from "../purchase/options.ts";
-import type { StoredPurchase } from "../purchase/record.ts";
 import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due } from "../stores/store.ts";
 import { type HeldPurchases, type LedgerContext, stopwatch } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
-import { actionOf, runPurchase } from "./run.ts";
+import { actionOf, dateOf, firstSentAt, runPurchase } from "./run.ts";
 
 export interface WorkOptions {
   /** Repeat until the signal aborts, every so many milliseconds, give or take a quarter. Default: once. */
@@ -220,13 +219,10 @@ async function runEveryOnEnd(context: LedgerContext, running: Running, isOver: (
   }
 }
 
-/** Whether the client, too, will find it too late, if its clock has a date. */
-function isTooLateToSend(
-  { purchase: { clock, resendWithinMs } }: LedgerContext,
-  { sentSince }: StoredPurchase,
-): boolean {
-  const now = clock ? clock.date?.() : Date.now();
-  return now !== undefined && sentSince !== undefined && now - sentSince.getTime() > resendWithinMs;
+/** Whether the client, too, will find it too late. */
+function isTooLateToSend({ purchase }: LedgerContext, due: Due): boolean {
+  const now = dateOf(purchase);
+  return !due.isNew && now - firstSentAt(due, now) > purchase.resendWithinMs;
 }
 
 async function resumeOne(
@@ -239,7 +235,7 @@ async function resumeOne(
 ): Promise<keyof WorkResult> {
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // A purchase that is not sent again can only be looked up: once, since it must not take time from the others.
-  const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
+  const deadlineMs = isTooLateToSend(context, due) ? 0 : longestMs;
   const following = startFollowing(signal);
   const { stop } = following;
   const onPause = () => {

@@ -68,7 +68,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     (await execute(text, values)).rowCount ?? 0;
 
   const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
-  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, account, lease_ms, ${moments}`;
+  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
 
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
@@ -171,7 +171,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         return ((await record(execute, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
       return database.inSlot(() =>
         database.transaction(async (query, own) => {
-          const open = `SELECT ${columns}, ${moment(now)} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
+          const open = `SELECT ${columns} FROM ${table} WHERE ${mayEnd} ${lock}`;
           // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
           const { rows } = await (lock ? own : execute)(open, who);
           if (!rows[0]) return false;
@@ -314,7 +314,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
 /** A lease that begins now. */
 function leasedRow(row: Row, leaseMs: number): Extract<Begun, { kind: "leased" }> {
   const run = { requestId: row.request_id, number: Number(row.runs), leaseMs };
-  return { kind: "leased", run, purchase: storedIn(row), isNew: run.number === Number(row.unsent_runs) + 1 };
+  const isNew = run.number === Number(row.unsent_runs) + 1;
+  return { kind: "leased", run, purchase: storedIn(row), isNew, at: new Date(row.moment) };
 }
 
 /** What can be read of some rows. The others stop nobody. */

@@ -20,7 +20,14 @@ import {
   refund,
   time,
 } from "./protocol.ts";
-import { certificationRules, certificationScenarios, certifyHelp, mockExamples, scenarios } from "./testing.ts";
+import {
+  certificationRules,
+  certificationScenarios,
+  certifyHelp,
+  failures,
+  mockExamples,
+  scenarios,
+} from "./testing.ts";
 
 /** A place for a script of the portal. Without scripts, it says where else to go. */
 const app: Include = async (source, name = "") => ({
@@ -51,6 +58,7 @@ export const includes: Readonly<Record<string, Include>> = {
   downloads,
   "error-catalogue": errorCatalogue,
   "example-list": exampleList,
+  failures,
   glossary,
   hero,
   integrations,

@@ -69,7 +69,7 @@ export const certificationScenarios: Include = () => {
 };
 
 /** The options of the command, as it prints them. */
-export const certifyHelp: Include = async () => {
+export const certificationHelp: Include = async () => {
   const binary = new URL("bin/vending-certify.js", import.meta.resolve("@vending/certification/package.json"));
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(binary), "--help"]);
   return { markdown: `\`\`\`text\n${stdout.trimEnd().replaceAll("vending-certify", "node certify.mjs")}\n\`\`\`` };

@@ -7,7 +7,7 @@ import { withTemporaryFolder } from "./lib/files.ts";
 import { root } from "./lib/paths.ts";
 import { runNpm, runTool } from "./lib/tool.ts";
 
-const help = `Usage: npm run bench [-- build|sandbox|client|ledger|tests|diff ...]
+const help = `Usage: npm run bench [-- build|sandbox|client|size|ledger|tests|diff ...]
 
 Measures both sides of each row in turn, and prints the least of each and their ratio: noise only adds. It is CPU time but for
 the build. The exit status is 1 if a row is over its limit. What is missing here, such as PostgreSQL, is said. Requires Linux,
@@ -65,13 +65,14 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   build: benchBuild,
   sandbox: async () => (await import("./bench/sandbox.ts")).benchSandbox(),
   client: async () => (await import("./bench/client.ts")).benchClient(),
+  size: async () => (await import("./bench/size.ts")).benchSize(),
   ledger: async () => (await import("./bench/ledger.ts")).benchLedger(),
   tests: benchTests,
   diff: async () => (await import("./bench/diff.ts")).benchDiff(),
 };
 
 await command({ help, positionals: true }, async ({ positionals }) => {
-  const names = positionals.length > 0 ? positionals : ["build", "sandbox", "client", "ledger"];
+  const names = positionals.length > 0 ? positionals : ["build", "sandbox", "client", "size", "ledger"];
   const unknown = names.find((name) => !Object.hasOwn(benches, name));
   if (unknown !== undefined)
     throw new UserError(`a bench is one of ${Object.keys(benches).join(", ")}, not ${unknown}`, 2);

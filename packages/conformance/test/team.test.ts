@@ -36,12 +36,12 @@ function failsOnceUsed(): (one: Outgoing) => void {
       Object.assign(one.body, { status: "failed", response_code: "01" });
   };
 }
-/** What was pending once. */
+/** What was pending once, and succeeds. */
 function staysPending(): (one: Outgoing) => void {
   const pending = new Set<string>();
   return (one) => {
     if (isCreate(one) && one.body.status === "pending") pending.add(one.sent.client_request_id);
-    if (isStatus(one) && one.status === 200 && pending.has(one.id))
+    if (isStatus(one) && one.body.status === "success" && pending.has(one.id))
       Object.assign(one.body, { status: "pending", response_code: "02" });
   };
 }

@@ -351,7 +351,8 @@ test.each<[string, First, readonly (Failure | undefined)[], (store: Store) => St
       begin: async (wanted, lease) => {
         const begun = await store.begin(wanted, lease);
         const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
-        return begun.kind === "over" ? { kind: "leased", run, purchase: begun.purchase, isNew: true } : begun;
+        const leased = { kind: "leased", run, purchase: begun.purchase, isNew: true, at: new Date() } as const;
+        return begun.kind === "over" ? leased : begun;
       },
     }),
   ],

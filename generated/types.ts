@@ -311,7 +311,6 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description An airtime purchase that was accepted and queued. */
@@ -1893,21 +1892,6 @@ export type VerifyCustomerResponse = components['schemas']['VerifyCustomerRespon
 export type VerifyMeterRequest = components['schemas']['VerifyMeterRequest'];
 export type VerifySmartcardRequest = components['schemas']['VerifySmartcardRequest'];
 export type WalletBalanceResponse = components['schemas']['WalletBalanceResponse'];
-export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
-export type ResponseUnauthorized = components['responses']['Unauthorized'];
-export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseUnprocessable = components['responses']['Unprocessable'];
-export type ResponseServerError = components['responses']['ServerError'];
-export type ResponseOverloaded = components['responses']['Overloaded'];
-export type ResponseMerchantNotFound = components['responses']['MerchantNotFound'];
-export type ResponseDuplicateOrInvalid = components['responses']['DuplicateOrInvalid'];
-export type ResponseRequestIdMissing = components['responses']['RequestIdMissing'];
-export type ResponseTransactionNotFound = components['responses']['TransactionNotFound'];
-export type ResponseOrderDuplicateOrInvalid = components['responses']['OrderDuplicateOrInvalid'];
-export type ResponseOrderNotFound = components['responses']['OrderNotFound'];
-export type ResponseVerificationRejected = components['responses']['VerificationRejected'];
-export type ResponseVerificationUnavailable = components['responses']['VerificationUnavailable'];
-export type $defs = Record<string, never>;
 export interface operations {
     listTransactions: {
         parameters: {

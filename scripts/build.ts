@@ -22,7 +22,8 @@ await command({ help, options }, async ({ values }) => {
   // Loaded here because the compiler takes a second to load, and the help does not need it.
   if (values.out !== undefined) {
     const { outFolder } = await import("./lib/files.ts");
-    return (await import("./build/index.ts")).build({ out: await outFolder(values.out) });
+    const out = await outFolder(values.out);
+    return (await import("./build/index.ts")).build({ out });
   }
   const { buildAgain, ensureBuilt } = await import("./build/up-to-date.ts");
   if (values["if-needed"]) await ensureBuilt("packages");

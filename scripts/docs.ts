@@ -1,8 +1,7 @@
 /** `npm run docs`: builds the portal and serves it. */
-import { hostName } from "@vending/terminal/flags";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { interruption, loopback, parsePort, ports, untilInterrupted } from "./servers/server.ts";
+import { addressFlags, addressIn, interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
 
@@ -12,21 +11,16 @@ Builds the portal (guides, reference, try-it pages, downloads) in generated/docs
   --port N       the port; 0 takes any free one
   --host H       the address to bind to; other machines can connect unless it is loopback`;
 
-const options = {
-  "build-only": { type: "boolean" },
-  port: { type: "string", default: String(ports.docs) },
-  host: { type: "string", default: loopback },
-} as const;
+const options = { "build-only": { type: "boolean" }, ...addressFlags("docs") } as const;
 
 await command({ help, options }, async ({ values }) => {
-  const port = parsePort(values.port);
-  const host = hostName(values.host);
+  const address = addressIn(values);
   await ensureBuilt("portal");
   console.log("The portal is in generated/docs/: open index.html, or copy the folder to any host.");
   if (values["build-only"]) return;
   const { startPortal } = await import("../packages/portal/src/server.ts");
   const interrupted = interruption();
-  const docs = await startPortal({ port, host });
+  const docs = await startPortal(address);
   console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
   await untilInterrupted(interrupted, [docs]);
 });

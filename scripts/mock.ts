@@ -1,9 +1,7 @@
 /** `npm run mock`: serves the mock. */
-import { hostName } from "@vending/terminal/flags";
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { startMock } from "./servers/mock.ts";
-import { interruption, loopback, parsePort, ports, untilInterrupted } from "./servers/server.ts";
+import { addressFlags, addressIn, interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
 
@@ -14,17 +12,13 @@ service.
   --port N   the port; 0 takes any free one
   --host H   the address to bind to; other machines can connect unless it is loopback`;
 
-const options = {
-  port: { type: "string", default: String(ports.mock) },
-  host: { type: "string", default: loopback },
-} as const;
-
-await command({ help, options }, async ({ values }) => {
-  const port = parsePort(values.port);
-  const host = hostName(values.host);
+await command({ help, options: addressFlags("mock") }, async ({ values }) => {
+  const address = addressIn(values);
   await ensureBuilt("artifacts");
+  // Loaded here, because it imports what was built.
+  const { startMock } = await import("./servers/mock.ts");
   const interrupted = interruption();
-  const mock = await startMock({ port, host });
+  const mock = await startMock(address);
   console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
   await untilInterrupted(interrupted, [mock]);
 });

@@ -1,19 +1,19 @@
 /** Every example of the spec must fit its schema, and each operation and each outcome has one. */
-
 import {
   acceptsAnyJson,
   branchesOf,
   type Document,
   json,
   modelOf,
+  operationCalled,
   operationsOf,
   resolve,
   type Schema,
 } from "@vending/openapi/document";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/command.ts";
-import { faultsOf, newAjv } from "./ajv.ts";
-import { type Contract, type Example, type Examples, operationOf } from "./examples.ts";
+import { newAjv } from "./data.ts";
+import type { Contract, Example, Examples } from "./examples.ts";
 
 /** Throws one error that names every bad example with its file and line. */
 export function checkExamples(documents: Readonly<Record<Contract, Document>>, examples: Examples): void {
@@ -70,7 +70,7 @@ function schemaProblems(document: Document): string[] {
 }
 
 function exampleProblems(document: Document, { operationId, at, title, ...example }: Example): string[] {
-  const operation = operationOf(document, operationId);
+  const operation = operationCalled(document, operationId);
   const parts: readonly (readonly [what: string, schema: Schema | undefined, value: unknown])[] = [
     ["request", json(operation?.requestBody?.content)?.schema, example.request],
     [`response ${example.status}`, json(operation?.responses[example.status]?.content)?.schema, example.response],
@@ -142,5 +142,9 @@ function variantsOf(document: Document, schema: Schema): { name: string; schema:
 
 function problemsOf(document: Document, schema: Schema, value: unknown): string[] {
   const validate = compilerOf(document)(schema);
-  return validate(value) ? [] : faultsOf(validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const allowed = params.allowedValues ? `: ${JSON.stringify(params.allowedValues)}` : "";
+    return `${instancePath || "/"} ${message}${allowed}`;
+  });
 }

@@ -1,5 +1,4 @@
 /** What the purchase protocol says of a single response, whatever was sent before it. */
-
 import { eventOf } from "@vending/openapi/events";
 import type {
   Answer,

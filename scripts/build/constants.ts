@@ -1,10 +1,10 @@
 /** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, operationsOf } from "@vending/openapi/document";
+import { type Document, json, operationCalled, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
+import { mapValues } from "@vending/terminal/values";
 import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
-import { operationOf } from "./examples.ts";
 import { kindsOf, operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
 import { rulesOf, secondsOf } from "./protocol.ts";
@@ -63,14 +63,11 @@ export async function writeConstants(
 }
 
 function verifiedIn(document: Document): Node {
-  const verify = operationOf(document, "verifyCustomer");
+  const verify = operationCalled(document, "verifyCustomer");
   const examples = Object.values(json(verify?.responses["200"]?.content)?.examples ?? {});
   const customers = examples.map(({ value }) => (value as Node).data as Node);
   return Object.fromEntries(customers.map((one) => [one.product, one]).reverse());
 }
-
-const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 const constant = (name: string, value: unknown, description: string): string =>
   `/** ${description.replaceAll(/\s+/g, " ")} */\nexport const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;

@@ -5,10 +5,11 @@ import type { CompilerHost } from "@typespec/compiler";
 import { modelPrefix } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { reachable, refTo } from "@vending/openapi/references";
+import { mapValues } from "@vending/terminal/values";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import { isAlias, isMap, isSeq, LineCounter, type ParsedNode, parse, parseDocument } from "yaml";
 import { UserError } from "../lib/command.ts";
 import * as paths from "../lib/paths.ts";
-import { newAjv } from "./ajv.ts";
 
 /** A file of data. */
 export interface DataFile<Data = Node> {
@@ -27,6 +28,10 @@ export interface Source {
 
 /** A fault in data: where it is, and what is wrong. */
 export type Fault = readonly [path: Path, message: string];
+
+/** In the dialect of OpenAPI 3.1. Not strict by default, because OpenAPI has keywords that Ajv does not know. */
+export const newAjv = (options: Options = {}): Ajv2020 =>
+  new Ajv2020({ allErrors: true, strict: false, logger: false, ...options });
 
 /** The form of the data. A change of it starts the build anew. */
 const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8")) as Node;
@@ -77,7 +82,7 @@ export function formsWith({ types }: Source, protocol: Node): Node {
     if (Array.isArray(node)) return node.map(built);
     if (typeof node !== "object" || node === null) return node;
     const { "names-in": list, ...own }: Node = node;
-    const schema: Node = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, built(value)]));
+    const schema: Node = mapValues(own, built);
     const names = Object.keys(protocol[list] ?? {});
     const isRecord = list && schema.additionalProperties;
     if (list && !isRecord) schema.enum = names;

@@ -1,5 +1,5 @@
 /** The examples of the spec: read from its data, and completed by what each repeats. */
-import { type Document, json, type Operation, operationsOf } from "@vending/openapi/document";
+import { type Document, json, operationCalled, operationsOf } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { UserError } from "../lib/command.ts";
 import { type DataFile, errorOf, formFaults, type Path, readData, type Source, stopAt } from "./data.ts";
@@ -122,7 +122,7 @@ function ofSale(document: Document, { facts: { kind, routes }, outcome, example 
   const canReturn = (operationId: string): boolean => {
     const codes = outcomesIn(
       document,
-      json(operationOf(document, operationId)?.responses["200"]?.content)?.schema ?? {},
+      json(operationCalled(document, operationId)?.responses["200"]?.content)?.schema ?? {},
     );
     // A route that can return everything sells everything: there, a top-up is pending and a bill final.
     const isEither = codes.length < 3 || (outcome === "pending") === (kind === "top-up");
@@ -181,7 +181,7 @@ function ofOperations(document: Document, file: DataFile, sales: readonly Sale[]
       if (!of) return example;
       const { outcome, row } = named(of);
       const fields = Object.entries(row).filter(([name]) => !only || only.includes(name));
-      const [parameter] = operationOf(document, operationId)?.parameters ?? [];
+      const [parameter] = operationCalled(document, operationId)?.parameters ?? [];
       return {
         ...example,
         parameters: { [parameter?.name ?? ""]: row.request_id },
@@ -205,7 +205,3 @@ function ofInternal(file: DataFile, partner: readonly Example[]): Example[] {
     }),
   );
 }
-
-/** An operation by its id. */
-export const operationOf = (document: Document, id: string): Operation | undefined =>
-  operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;

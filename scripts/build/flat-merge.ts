@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { acceptsAnyJson, type Document, type Schema } from "@vending/openapi/document";
 import { follow, reachable, refTo } from "@vending/openapi/references";
+import { mapValues } from "@vending/terminal/values";
 import { UserError } from "../lib/command.ts";
 import { type Branch, describeField, describeObject } from "./flat-description.ts";
 
@@ -33,7 +34,7 @@ class Merge {
 
   /** Merges unions in the properties of an object that is not a union itself. */
   unionsWithin(properties: Record<string, Schema>): Record<string, Schema> {
-    return mapEntries(properties, (property, schema) =>
+    return mapValues(properties, (schema, property) =>
       branchesOf(schema) ? this.#field(property, [{ schema }]) : schema,
     );
   }
@@ -167,6 +168,3 @@ function unspecified(branches: Branch[]): Schema {
   const reasons = new Set(branches.map(({ schema }) => schema["x-unspecified"]).filter(Boolean));
   return reasons.size > 0 ? { "x-unspecified": [...reasons].join(" ") } : {};
 }
-
-const mapEntries = <T>(object: Record<string, T>, change: (name: string, value: T) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(name, value)]));

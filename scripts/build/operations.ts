@@ -1,5 +1,4 @@
 /** Makes the table `operations` of the contract package from the document. */
-
 import {
   branchesOf,
   type Document,

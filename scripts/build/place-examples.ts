@@ -1,10 +1,17 @@
 /** Puts the examples where they belong: into each document, and into a file. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Content, type Document, json, type OperationExamples, operationsOf } from "@vending/openapi/document";
+import {
+  type Content,
+  type Document,
+  json,
+  type OperationExamples,
+  operationCalled,
+  operationsOf,
+} from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import { UserError } from "../lib/command.ts";
-import { type Example, operationOf } from "./examples.ts";
+import type { Example } from "./examples.ts";
 
 /**
  * Puts each example into a document.
@@ -13,7 +20,7 @@ import { type Example, operationOf } from "./examples.ts";
  */
 export function placeExamples(document: Document, examples: readonly Example[]): void {
   for (const { operationId, title, at, ...example } of examples) {
-    const operation = operationOf(document, operationId);
+    const operation = operationCalled(document, operationId);
     const put = (what: string, holder: { examples?: Node } | undefined, value: Node): void => {
       if (!holder) throw new UserError(`${at}: example "${title}": ${operationId} has no ${what}`);
       if (holder.examples?.[title])

@@ -1,5 +1,5 @@
 /** What a product is: read from spec/products.yaml, held against the model, and completed by what the model says of it. */
-import { type Document, json, operationsOf, resolve, type Schema } from "@vending/openapi/document";
+import { type Document, json, operationCalled, resolve, type Schema } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
 import type { ProductFacts as FormOfFacts } from "../../generated/types-data.ts";
 import { type DataFile, type Fault, formFaults, readData, type Source, stopAt } from "./data.ts";
@@ -69,8 +69,8 @@ export async function readProducts(source: Source, document: Document): Promise<
     if (kind === "bill" && !verified[name]) faults.push([[name, "kind"], "a bill is in VerifyCustomerRequest"]);
     if (kind !== "bill" && verified[name]) faults.push([[name, "kind"], "what is in VerifyCustomerRequest is a bill"]);
     for (const [route, id] of Object.entries(routes)) {
-      const operation = operationsOf(document).find((one) => one.operation.operationId === id)?.operation;
-      if (!operation?.requestBody) faults.push([[name, "routes", route], `no operation ${id} takes a purchase`]);
+      if (!operationCalled(document, id)?.requestBody)
+        faults.push([[name, "routes", route], `no operation ${id} takes a purchase`]);
     }
     if (salesOf(document, name).length === 0) faults.push([[name], "no example of createTransaction buys it"]);
     const sample = number.form.replaceAll("#", "4");
@@ -93,8 +93,8 @@ function branchesBy(document: Document, union: string): Record<string, Schema> {
 }
 
 function salesOf(document: Document, product: string): ProductRow["sales"] {
-  const create = operationsOf(document).find(({ operation }) => operation.operationId === "createTransaction");
-  const examples = Object.values(json(create?.operation.requestBody?.content)?.examples ?? {});
+  const create = operationCalled(document, "createTransaction");
+  const examples = Object.values(json(create?.requestBody?.content)?.examples ?? {});
   const bought = examples.map(({ value }) => value as Record<string, string>).filter((one) => one.product === product);
   return bought
     .filter(({ network }, index) => bought.findIndex((one) => one.network === network) === index)

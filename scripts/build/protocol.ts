@@ -1,9 +1,10 @@
 /** The purchase protocol: read from spec/protocol.yaml, held against the contract, and written as files. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, operationsOf } from "@vending/openapi/document";
+import { type Document, json, operationCalled } from "@vending/openapi/document";
 import { isExample, operationOf } from "@vending/openapi/events";
 import type { Node } from "@vending/openapi/redocly";
+import { mapValues } from "@vending/terminal/values";
 import type { PurchaseEventName, PurchaseProtocol, PurchaseStateName } from "../../generated/types-data.ts";
 import { type Fault, formFaults, formsWith, readData, type Source, schemaOf, stopAt } from "./data.ts";
 import { outcomeCodes } from "./operations.ts";
@@ -37,8 +38,8 @@ function withProducts({ comparison }: Node, table: ProductTable): unknown {
 function withExamples(document: Document, written: Node): { protocol: Node; faults: Fault[] } {
   const faults: Fault[] = [];
   const find = (path: Fault[0], direction: "request" | "response", name: unknown) => {
-    const [id, title = ""] = String(name).split("/");
-    const operation = operationsOf(document).find((one) => one.operation.operationId === id)?.operation;
+    const [id = "", title = ""] = String(name).split("/");
+    const operation = operationCalled(document, id);
     const bodies = direction === "request" ? { "": operation?.requestBody } : (operation?.responses ?? {});
     for (const [status, body] of Object.entries(bodies)) {
       const example = json(body?.content)?.examples?.[title];
@@ -61,9 +62,6 @@ function withExamples(document: Document, written: Node): { protocol: Node; faul
   const { body: order } = find(["order"], "request", written.order);
   return { protocol: { ...written, order, events }, faults };
 }
-
-const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
 const isObject = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
@@ -107,7 +105,6 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => 
  * example of an event.
  */
 function responseFaults({ events }: PurchaseProtocol, document: Document): Fault[] {
-  const named = (id: string) => operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
   const codes = outcomeCodes(document);
   const faults = Object.entries(events).flatMap(([name, { after = [], examples = [] }]) =>
     examples.flatMap((example, index): Fault[] => {
@@ -116,7 +113,7 @@ function responseFaults({ events }: PurchaseProtocol, document: Document): Fault
       const at = ["events", name, "examples", index];
       const undeclared = after
         .flatMap((action) => (action === "wait" ? [] : operationOf[action]))
-        .filter((id) => !named(id)?.responses[status]);
+        .filter((id) => !operationCalled(document, id)?.responses[status]);
       const { status: word, response_code: code } = body as Node;
       if (undeclared.length > 0) return [[at, `${undeclared} does not return ${status}`]];
       return status === 200 && codes[word] !== code ? [[at, `no outcome is ${word} with ${code}`]] : [];
@@ -125,7 +122,7 @@ function responseFaults({ events }: PurchaseProtocol, document: Document): Fault
   const afterSend = Object.values(events).flatMap(({ after, examples = [] }) =>
     after?.includes("send") ? examples : [],
   );
-  const unheard = Object.keys(named(operationOf.send)?.["x-meaning"] ?? {}).filter(
+  const unheard = Object.keys(operationCalled(document, operationOf.send)?.["x-meaning"] ?? {}).filter(
     (response) => !afterSend.some((example) => isExample(example, response)),
   );
   return [
@@ -159,7 +156,7 @@ export async function writeProtocol(out: string, source: Source, protocol: Purch
 
 /** The states and the transitions without prose, for bundles. */
 export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
-  states: Object.fromEntries(Object.entries(states).map(([name, { means, ...rules }]) => [name, rules])),
+  states: mapValues(states, ({ means, ...rules }) => rules),
   transitions: transitions.map(({ from, event, after, within, to }) => ({
     from,
     event,
@@ -171,4 +168,4 @@ export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<strin
 
 /** The seconds of each timing. */
 export const secondsOf = ({ timings }: PurchaseProtocol): Record<string, number> =>
-  Object.fromEntries(Object.entries(timings).map(([name, { seconds }]) => [name, seconds]));
+  mapValues(timings, ({ seconds }) => seconds);

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, modelPrefix, type Schema } from "@vending/openapi/document";
 import { reachable } from "@vending/openapi/references";
+import { mapValues } from "@vending/terminal/values";
 
 /** Writes `schemas/<Name>.json` for every schema of the document. */
 export async function writeSchemas(out: string, document: Document): Promise<void> {
@@ -40,7 +41,7 @@ function toJsonSchema(schema: unknown): unknown {
     else if (keyword === "discriminator" || keyword.startsWith("x-")) continue;
     // The keys are field names, not keywords.
     else if (keyword === "properties") {
-      result.properties = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, toJsonSchema(field)]));
+      result.properties = mapValues(value, toJsonSchema);
     } else result[keyword] = toJsonSchema(value);
   }
   return result;

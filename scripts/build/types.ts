@@ -19,7 +19,7 @@ const files: Record<Typed, string> = {
 /** Editors complete the documented values of a list that may grow, and every other string is allowed. */
 const anyOther = tsIntersection([STRING, typescript.factory.createTypeLiteralNode([])]);
 
-/** Writes a file of types for each document. */
+/** Writes a file of types for each document. A whole response, with its headers, has no name: nobody handles it as one value. */
 export async function writeTypes(out: string, documents: Readonly<Record<Typed, Node>>): Promise<void> {
   for (const [typed, file] of Object.entries(files) as [Typed, string][]) {
     const nodes = await openapiTS(forTypes(documents[typed]), {
@@ -30,8 +30,11 @@ export async function writeTypes(out: string, documents: Readonly<Record<Typed, 
       silent: true,
       immutable: typed === "data",
     });
+    const responses = Object.keys(documents[typed].components.responses ?? {});
+    const leftOut = new Set([...responses.map((name) => `Response${name}`), "webhooks", "$defs"]);
+    const named = nodes.filter((node) => !(typescript.isTypeAliasDeclaration(node) && leftOut.has(node.name.text)));
     const header = "// Generated from spec/ by `npm run build`. Do not edit.\n\n";
-    await writeFile(join(out, file), header + astToString(nodes));
+    await writeFile(join(out, file), header + astToString(named));
   }
 }
 

@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import { gunzipSync, strFromU8, unzipSync } from "fflate";
+import { noticesFile } from "../../packages/portal/src/page/notices.ts";
 import { UserError } from "../lib/command.ts";
 import { sha256, withTemporaryFolder } from "../lib/files.ts";
 import { commitOf } from "../lib/git.ts";
 import { packPackages } from "../lib/pack.ts";
 import * as paths from "../lib/paths.ts";
 import { hasRelease, pendingRelease } from "../lib/releases.ts";
-import { sbomOf } from "../lib/sbom.ts";
+import { type Component, sbomOf } from "../lib/sbom.ts";
 import { type Files, zip } from "../lib/zip.ts";
-import { componentsOf } from "./components.ts";
 import { contentsOf } from "./contents.ts";
 
 export interface BundleOptions {
@@ -68,6 +68,18 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
   const kit = { type: "application", name: "vending-partner-kit", version };
   await writeFile(path.replace(/\.zip$/, ".cdx.json"), sbomOf(kit, componentsOf(files)));
   return { path, version };
+}
+
+/** What is in the kit: the packages below `tools/`, and those in the scripts of the portal. */
+export function componentsOf(files: Files): Component[] {
+  const inTools = Object.entries(files)
+    .filter(([path]) => /^tools\/node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path))
+    .map(([, content]) => JSON.parse(strFromU8(content)) as Component);
+  const notices = strFromU8(files[`portal/${noticesFile}`] ?? new Uint8Array());
+  const inPortal = [...notices.matchAll(/^(\S+) (\d\S*) \(([^)]*)\)$/gm)].map(
+    ([, name = "", version = "", license = ""]) => ({ name, version, license }),
+  );
+  return [...inTools, ...inPortal];
 }
 
 /** An unreleased kit carries its commit, so that two kits of one version can be told apart. */

@@ -1,5 +1,4 @@
 /** The rules for purchase protocols: integrations decide by them about money, so nearly any change breaks. */
-
 import { canonical, type Json } from "./read.ts";
 import type { Change } from "./result.ts";
 

@@ -2,7 +2,6 @@
  * The lint rules of the emitted documents, as a plugin of redocly. Those of the sources are in spec/lint/. Each has a broken
  * input in test/artifacts that turns it red.
  */
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, json, operationsOf } from "@vending/openapi/document";

@@ -3,6 +3,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
 import { ensureBuilt } from "../build/up-to-date.ts";
+import { type Json, objectAt, stepsOf } from "../diff/read.ts";
 import { fail, UserError } from "../lib/command.ts";
 import { root } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
@@ -31,7 +32,7 @@ export function reportsIn(stdout: string): LintReport[] {
 /** Each fault once, with its places. One mistake in spec/ shows up in several documents. */
 export async function described(reports: readonly LintReport[], folder: string = root): Promise<string[]> {
   const source = await readSpec(folder);
-  const documents = new Map<string, unknown>();
+  const documents = new Map<string, Json>();
   const faults = new Map<string, Set<string>>();
   for (const { ruleId, message, location } of reports.flatMap(({ problems }) => problems)) {
     const places = faults.get(`${ruleId}: ${message}`) ?? new Set();
@@ -60,11 +61,8 @@ async function readSpec(folder: string): Promise<SpecLine[]> {
 }
 
 /** The place in spec/ that a pointer into a document comes from. */
-function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string): string | undefined {
-  const [section = "", first = "", second = ""] = pointer
-    .replace(/^#\//, "")
-    .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+function placeIn(spec: readonly SpecLine[], document: Json | undefined, pointer: string): string | undefined {
+  const [section = "", first = "", second = ""] = stepsOf(pointer);
   const find = (pattern: RegExp): number => spec.findIndex(({ text }) => pattern.test(text));
   const at = (index: number, what: string) => (index < 0 ? undefined : `${spec[index]?.at} (${what})`);
   if (section === "components" && (first === "schemas" || first === "responses"))
@@ -73,13 +71,9 @@ function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string):
   if (section === "x-readings") return "spec/readings.yaml";
   if (section === "x-open-points") return "spec/open-points.tsp";
   if (section !== "paths") return undefined;
-  const operation = valueAt(document, ["paths", first, second]) as { operationId?: string } | undefined;
-  const id = operation?.operationId ?? "";
+  const id = String(objectAt(document, "paths", first, second).operationId ?? "");
   return at(find(new RegExp(`@operationId\\("${id}"\\)`)), id);
 }
-
-const valueAt = (value: unknown, [key, ...rest]: readonly string[]): unknown =>
-  key === undefined ? value : valueAt((value as Record<string, unknown> | undefined)?.[key], rest);
 
 async function main(): Promise<void> {
   await ensureBuilt("artifacts");

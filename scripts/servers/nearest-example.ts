@@ -1,6 +1,7 @@
 /** Which documented example answers a request: the one whose own request is nearest to it. */
 import type { Pagination } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
+import { fieldsOf, mapValues } from "@vending/terminal/values";
 
 /** Parameters and the fields of a body, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -55,10 +56,6 @@ function scoreOf(sent: Fields, asked: Fields): number {
 const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" ? one.toLowerCase() === other.toLowerCase() : one === other;
 
-/** The fields of an object; none of any other value. */
-export const fieldsOf = (value: unknown): Fields =>
-  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : {};
-
 /**
  * The body of an example, with what was asked in place of what the example's own request says, wherever the body repeats
  * that: the customer's number, the amount, the network, the request id. The product stays, because the route decides about it.
@@ -74,7 +71,7 @@ export function answerTo(asked: Fields, sent: Fields, body: unknown): unknown {
   const replace = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replace);
     if (part === null || typeof part !== "object") return repeated.get(part) ?? part;
-    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, replace(value)]));
+    return mapValues(part as Fields, replace);
   };
   return pageOf(asked, replace(body));
 }

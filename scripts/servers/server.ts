@@ -1,9 +1,10 @@
 /** What all servers share: ports, signals, and servers that run as child processes. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { listenError } from "@vending/terminal/files";
-import { wholeNumber } from "@vending/terminal/flags";
+import { hostName, wholeNumber } from "@vending/terminal/flags";
 import { UserError } from "../lib/command.ts";
 import { binaryOf, root } from "../lib/paths.ts";
 import { toolEnvironment } from "../lib/tool.ts";
@@ -26,30 +27,27 @@ export const loopback = "127.0.0.1";
 /** The default port of each server. */
 export const ports = { docs: 4000, mock: 4010, sandbox: 4020 } as const;
 
-/** A port from the command line. 0 takes any free one. */
-export const parsePort = (text: string): number => wholeNumber("port", text, 0, 65_535);
-
-/**
- * Throws a UserError if the port is in use; `otherPort` tells the user how to choose another one, if not with `--port`.
- * Port 0 becomes a free one. Returns the port.
- */
-function reservePort(port: number, host: string, otherPort?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error) =>
-      reject(new UserError(listenError(error, { port, host, ...(otherPort && { otherPort }) }))),
-    );
-    probe.listen(port, host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
-  });
-}
+/** The flags of a command that serves at an address, and what they say. */
+export const addressFlags = (
+  name: keyof typeof ports,
+): Record<"port" | "host", { type: "string"; default: string }> => ({
+  port: { type: "string", default: String(ports[name]) },
+  host: { type: "string", default: loopback },
+});
+export const addressIn = ({ port, host }: Record<"port" | "host", string>): ServerOptions => ({
+  port: wholeNumber("port", port, 0, 65_535),
+  host: hostName(host),
+});
 
 /** Throws a UserError if the default port of one of these servers is in use. */
 export async function reservePorts(...names: (keyof typeof ports)[]): Promise<void> {
   for (const name of names) {
-    await reservePort(ports[name], loopback, `run it alone on another: npm run ${name} -- --port N`);
+    const [port, host, otherPort] = [ports[name], loopback, `run it alone on another: npm run ${name} -- --port N`];
+    const probe = createServer().listen(port, host);
+    await once(probe, "listening").catch((error) => {
+      throw new UserError(listenError(error, { port, host, otherPort }));
+    });
+    await new Promise((resolve) => probe.close(resolve));
   }
 }
 

@@ -1,11 +1,11 @@
 /** Every example follows another table without an edit, and the verdict on it is that of the exploration. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { purchaseProtocol } from "@vending/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { longLagFor } from "../../packages/certification/src/plan/scenarios.ts";
 import { thorough } from "../lib/budget.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
 import { movesOf, nextIn, type Table, tableOf } from "../protocol/table.ts";
@@ -60,11 +60,7 @@ test("a certification shows a lag that is longer than one run of the table, and 
   expect(longLagFor).toBeLessThan(visibility * 1_000);
 });
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-tables-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Writes a table in the form of the published one. */
 async function fileOf(name: string, { states, transitions, timings }: Table): Promise<string> {

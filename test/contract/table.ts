@@ -42,13 +42,16 @@ export const fact = (section: string, subject: string, promise: string, want: st
   cells,
 });
 
+/** A line of the table: a promise, and what each judge says of all its samples. */
+export interface Line extends Pick<Fact, "section" | "row" | "promise"> {
+  readonly marks: Readonly<Record<string, string>>;
+  readonly cells: number;
+}
+
 declare module "vitest" {
   interface TaskMeta {
     /** For the reporter that prints the table. */
-    fact?: Pick<Fact, "section" | "row" | "promise"> & {
-      readonly marks: Readonly<Record<string, string>>;
-      readonly disagree: Readonly<Record<string, string>>;
-    };
+    line?: Line;
   }
 }
 
@@ -73,23 +76,36 @@ export async function judged(fact: Fact): Promise<{ disagree: Record<string, str
   return { disagree, marks };
 }
 
-/** Makes each fact a test. */
+/** The mark that says most. */
+const order = ["✗", "?", "○", "✓"];
+
+/** Makes each line of the table a test. */
 export function hold(facts: readonly Fact[]): void {
   const titles = new Set<string>();
-  for (const fact of facts) {
-    const title = titleOf(fact);
+  for (const title of facts.map(titleOf)) {
     if (titles.has(title)) throw new Error(`two rows say: ${title}`);
     titles.add(title);
+  }
+  const lines = Map.groupBy(facts, ({ section, row, promise }) => `${section} ${row} ${promise}`);
+  for (const [title, [first, ...others]] of lines) {
+    const { section, row, promise } = first as Fact;
     test(title, async ({ task }) => {
-      const { disagree, marks } = await judged(fact);
-      task.meta.fact = { section: fact.section, row: fact.row, promise: fact.promise, marks, disagree };
-      expect(Object.keys(marks), "nobody judges this row").not.toEqual([]);
-      expect(
-        disagree,
-        Object.entries(disagree)
-          .map(([judge, says]) => `${judge}: ${says || "nothing"}`)
-          .join("; "),
-      ).toEqual({});
+      const found: Record<string, string> = {};
+      const wrong: string[] = [];
+      let cells = 0;
+      for (const fact of [first as Fact, ...others]) {
+        const { disagree, marks } = await judged(fact);
+        if (Object.keys(marks).length === 0) wrong.push(`${fact.says}: nobody judges this`);
+        for (const [judge, says] of Object.entries(disagree))
+          wrong.push(`${fact.says}: ${judge} says ${says || "nothing"}`);
+        for (const [judge, mark] of Object.entries(marks)) {
+          cells++;
+          const before = found[judge] ?? "✓";
+          found[judge] = order.indexOf(mark) < order.indexOf(before) ? mark : before;
+        }
+      }
+      task.meta.line = { section, row, promise, marks: found, cells };
+      expect(wrong, wrong.join("\n")).toEqual([]);
     });
   }
 }

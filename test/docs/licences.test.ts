@@ -1,17 +1,16 @@
 /** Whatever is bundled into the portal or a package comes with its licence. */
-import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bundled } from "../../packages/portal/src/page/assets.ts";
 import { noticesOf, packagesOf } from "../../packages/portal/src/page/notices.ts";
-import { componentsOf } from "../../scripts/bundle/components.ts";
+import { componentsOf } from "../../scripts/bundle/index.ts";
 import { packages, root } from "../../scripts/lib/paths.ts";
 import { manifestIn } from "../../scripts/lib/published.ts";
 import { packageSbom, sbomOf } from "../../scripts/lib/sbom.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "vending-licences-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 test("of each package in a script of the portal there is the notice", async () => {
   const taken = packagesOf((await bundled("search.ts")).modules);

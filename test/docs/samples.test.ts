@@ -1,6 +1,6 @@
 /** The samples of the portal: those in TypeScript compile, and the others run against the sandbox if their language is installed. */
 import { execFile, spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { purchaseTimings } from "@vending/contract";
@@ -13,6 +13,7 @@ import { samplesOf } from "../../packages/portal/src/samples/index.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import { partner } from "../lib/documents.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 
 interface Case {
   at: OperationAtPath;
@@ -30,12 +31,8 @@ const codeOf = ({ at, title }: Case, language: string): string => {
   return sample.code;
 };
 
-let folder: string;
-beforeAll(async () => {
-  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
-  folder = await mkdtemp(join(root, "node_modules/.cache/samples-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+const folder = temporaryFolder(join(root, "node_modules/.cache/samples-"));
 
 test("a sample has the timeout of the purchase protocol, which is longer for a create that returns the outcome", () => {
   const { attempt, attemptWithOutcome } = purchaseTimings;

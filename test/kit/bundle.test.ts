@@ -1,12 +1,10 @@
 /** The partner kit: everything that a partner needs, nothing internal, and the same bytes for the same contents. */
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, cp, mkdir, mkdtemp, readFile, utimes, writeFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { gzipSync, strToU8, unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { guides } from "../../packages/portal/src/page/navigation.ts";
 import { internalIn, type KitManifest, writeBundle } from "../../scripts/bundle/index.ts";
 import { generated } from "../../scripts/lib/paths.ts";
@@ -14,27 +12,25 @@ import { manifestIn, published, tarballName } from "../../scripts/lib/published.
 import { languages } from "../certification/lib/languages.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import { document, partner } from "../lib/documents.ts";
+import { temporaryFolder } from "../lib/folder.ts";
+import { serving } from "../lib/serving.ts";
 
-let folder: string;
-let built: string;
+const folder = temporaryFolder();
+const built = join(folder, "generated");
 /** Stand-ins for the tarballs of the packages. `test/packaging/` tests the real ones. */
-let tarballs: string;
+const tarballs = join(folder, "tarballs");
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-kit-"));
-  built = join(folder, "generated");
   await cp(generated, built, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
   // The kit copies all files of the portal, so any will do.
   await mkdir(join(built, "docs/assets"), { recursive: true });
   await writeFile(join(built, "docs/index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(built, "docs/assets/site.js"), "export {};");
   await writeFile(join(built, "docs/postman.json"), "{}");
-  tarballs = join(folder, "tarballs");
   await mkdir(tarballs);
   for (const manifest of published().map(manifestIn)) {
     await writeFile(join(tarballs, tarballName(manifest)), gzipSync(strToU8(manifest.name)));
   }
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const bundle = async (from = built): Promise<Buffer> =>
   readFile((await writeBundle({ out: join(folder, "kit.zip"), generated: from, tarballs })).path);
@@ -155,8 +151,6 @@ describe("what a partner reads first", () => {
 });
 
 describe("the commands of the kit", () => {
-  const ready = /(http:\/\/127\.0\.0\.1:\d+)\s/;
-
   test.each(
     sampled(["sandbox.mjs", "certify.mjs"], 2),
   )("%s starts with Node alone, with no other package in reach", async (command) => {
@@ -165,22 +159,8 @@ describe("the commands of the kit", () => {
       await mkdir(join(folder, "kit", path, ".."), { recursive: true });
       await writeFile(join(folder, "kit", path), content);
     }
-    const child = spawn(process.execPath, [join(folder, "kit", command), "--port", "0"], { cwd: folder, env: {} });
-    try {
-      const printed = await new Promise<string>((resolve, reject) => {
-        let text = "";
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.setEncoding("utf8").on("data", (part: string) => {
-            text += part;
-            if (ready.test(text)) resolve(text);
-          });
-        }
-        child.once("close", () => reject(new Error(text)));
-      });
-      const [, url = ""] = ready.exec(printed) ?? [];
-      expect((await fetch(`${url}/v1/healthz`)).status).toBe(200);
-    } finally {
-      child.kill();
-    }
+    const server = await serving([join(folder, "kit", command), "--port", "0"], { cwd: folder, env: {} });
+    expect((await fetch(`${server.url}/v1/healthz`)).status).toBe(200);
+    await server.kill();
   });
 });

@@ -1,21 +1,20 @@
 /** Every command of *In your language* runs in an unpacked kit, in the folder that it names, and ends in a certificate. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { isThere, languages } from "../certification/lib/languages.ts";
 import { thorough } from "../lib/budget.ts";
+import { temporaryFolder } from "../lib/folder.ts";
 
 const run = promisify(execFile);
 
 describe.runIf(thorough)("in an unpacked kit", () => {
-  let kit: string;
+  const kit = temporaryFolder();
   beforeAll(async () => {
-    kit = await mkdtemp(join(tmpdir(), "vending-unpacked-"));
     const archive = join(kit, "kit.zip");
     await run(process.execPath, [join(root, "scripts/bundle.ts"), "--out", archive], { cwd: root });
     for (const [path, content] of Object.entries(unzipSync(await readFile(archive)))) {
@@ -25,7 +24,6 @@ describe.runIf(thorough)("in an unpacked kit", () => {
       await writeFile(file, content);
     }
   });
-  afterAll(() => rm(kit, { recursive: true, force: true }));
 
   test.each(languages.filter(isThere))("the commands for $name certify the program", async ({ name }) => {
     const page = await readFile(join(kit, "portal/languages.md"), "utf8");

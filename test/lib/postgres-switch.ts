@@ -4,14 +4,12 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from "no
 export interface Switch {
   /** Where the program connects. */
   readonly connectionString: string;
-  /** How many connections were opened so far. */
-  readonly opened: number;
   /** What came on the connections that are silent, as text. */
   readonly unheard: string;
   /** From now on, new connections lead there. */
   leadTo(connectionString: string): void;
-  /** Nothing passes on the connections of now any more, and none is closed. With `also`, nor on those that are opened later. */
-  silence(also?: "new"): void;
+  /** Nothing passes on the connections of now any more, and none is closed. */
+  silence(): void;
   /** What the connections of now lead to has become a standby: it answers, and begins no transaction that writes. */
   demote(): void;
   close(): Promise<void>;
@@ -24,12 +22,11 @@ const standby = Buffer.concat([
 
 export async function startSwitch(server: string): Promise<Switch> {
   let to = new URL(server);
-  let [opened, unheard, isSilent] = [0, "", false];
+  let unheard = "";
   const open = new Map<Socket, { isSilent: boolean; isStandby: boolean; far: Socket }>();
   const listener = createServer((near) => {
-    opened++;
     const far = dial(Number(to.port), to.hostname);
-    const state = { isSilent, isStandby: false, far };
+    const state = { isSilent: false, isStandby: false, far };
     open.set(near, state);
     near.on("data", (chunk) => {
       if (state.isSilent) unheard += chunk.toString("latin1");
@@ -51,17 +48,13 @@ export async function startSwitch(server: string): Promise<Switch> {
   address.port = String((listener.address() as AddressInfo).port);
   return {
     connectionString: String(address),
-    get opened() {
-      return opened;
-    },
     get unheard() {
       return unheard;
     },
     leadTo: (next) => {
       to = new URL(next);
     },
-    silence(also) {
-      isSilent = also === "new";
+    silence() {
       for (const state of open.values()) state.isSilent = true;
     },
     demote() {

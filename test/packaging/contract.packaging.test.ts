@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { partner } from "../lib/documents.ts";
-import { testPackage } from "../lib/packed/package.ts";
+import { testPackage, typesTestOf } from "../lib/packed/package.ts";
 import { bundle } from "../lib/packed/project.ts";
 
 const contract = testPackage({
@@ -15,31 +15,7 @@ const contract = testPackage({
     ...["purchase-protocol.json", "purchase-protocol.schema.json"],
   ],
   dependencies: [],
-  consumer: `
-import { type DataPurchase, type Product, type TransactionStatusResponse, meaningOf, mobileNetworks, operations, type paths } from "@vending/contract";
-import { type Issue, type Validator, CreateTransactionRequest, requestValidator, responseValidator } from "@vending/contract/validators";
-
-export const network: DataPurchase["network"] = mobileNetworks[0];
-export const products: readonly Product[] = ["airtime", "CABLE"];
-export const path: "/v1/transactions/verify" = operations.verifyCustomer.path;
-export type Plans = paths["/v1/plans/{network}"]["get"]["responses"]["200"]["content"]["application/json"];
-export const means: string | undefined = meaningOf("createTransaction", "00")?.means;
-export const status: Validator<TransactionStatusResponse> = responseValidator("getTransactionStatus", 200);
-export const same: typeof CreateTransactionRequest = requestValidator("createTransaction");
-
-export function plan(body: unknown): string | readonly Issue[] {
-  const result = CreateTransactionRequest["~standard"].validate(body);
-  if (result.issues) return result.issues;
-  if (result.value.product === "data") return result.value.plan_code;
-  // @ts-expect-error airtime may come without a plan
-  return result.value.plan_code satisfies string;
-}
-
-// @ts-expect-error networks are lower case
-export const upper: DataPurchase["network"] = "MTN";
-// @ts-expect-error no operation has this name
-meaningOf("buyTheMoon", "00");
-`,
+  consumer: typesTestOf("contract"),
   types: { lib: ["es2022"] },
 });
 

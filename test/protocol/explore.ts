@@ -72,8 +72,20 @@ function timelineTo(visited: readonly Visited[], index: number): string[] {
   return lines;
 }
 
-const keyOf = ({ sent, known, age, hidden, copies, soldBefore, progress, ...stand }: Position): string =>
-  `${standKey(stand)} ${sent} ${known} ${age} ${hidden} ${copies.join()} ${soldBefore} ${progress && standKey(progress)}`;
+const codes = new Map<unknown, number>();
+
+/** A small number for a name. */
+function codeOf(name: unknown): number {
+  const code = codes.get(name) ?? codes.size;
+  if (code === codes.size) codes.set(name, code);
+  return code;
+}
+
+/** A character for each part: a short text is found fastest. */
+const keyOf = (at: Position): string =>
+  standKey(at) +
+  (at.progress ? standKey(at.progress) : "") +
+  String.fromCharCode(at.sent + 1, codeOf(at.known), at.age, at.hidden, Number(at.soldBefore), ...at.copies);
 
 const standKey = ({ state, last, sinceLast, sinceOther }: Stand): string =>
-  `${state} ${last} ${sinceLast} ${sinceOther}`;
+  String.fromCharCode(codeOf(state), codeOf(last), sinceLast, sinceOther);

@@ -1,22 +1,20 @@
 /** No request crashes one of our servers: each gets the same odd requests over raw sockets. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { binaryOf, root } from "../../scripts/lib/paths.ts";
 import { toolEnvironment } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
+import { temporaryFolder } from "../lib/folder.ts";
+import { type Serving, serving } from "../lib/serving.ts";
 import { describeRequest, type OddRequest, oddRequest } from "./odd-requests.ts";
 
 interface Kind {
   readonly name: string;
   /** The arguments of Node. */
   readonly args: (folder: string) => readonly string[];
-  /** Finds the address in the output. */
-  readonly ready: RegExp;
   /** A path that responds with 200. */
   readonly path: string;
 }
@@ -31,86 +29,46 @@ const kinds: readonly Kind[] = [
 const docs = await startPortal({ port: 0, host: "127.0.0.1" }, ${JSON.stringify(folder)});
 console.log("docs ready on " + docs.url);`,
     ],
-    ready: /docs ready on (\S+)/,
     path: "/",
   },
   {
     name: "mock",
     args: () => [join(root, "scripts/mock.ts"), "--port=0"],
-    ready: /mock ready on (\S+)/,
     path: "/v1/healthz",
   },
   {
     name: "sandbox",
     args: () => [binaryOf("sandbox"), "--port=0"],
-    ready: /sandbox ready on (\S+)/,
     path: "/v1/healthz",
   },
   {
     name: "certification",
     args: () => [binaryOf("certification"), "--port=0", "--seed=1"],
-    ready: /certification ready on (\S+)/,
     path: "/v1/healthz",
   },
 ];
 
-interface Running {
-  readonly url: string;
-  readonly port: number;
-  /** Whether it is still running and responding. */
-  isWell(): Promise<boolean>;
-  /** The exceptions that it has printed. */
-  exceptions(): readonly string[];
-  stop(): Promise<void>;
-}
-
 /** Prints uncaught exceptions, even if the process handles them. */
 const watcher = `data:text/javascript,process.on("uncaughtExceptionMonitor",(error)=>console.error("UNCAUGHT",error))`;
 
-/** Starts a server, and resolves when it listens. */
-async function start(kind: Kind, folder: string): Promise<Running> {
-  const child = spawn(process.execPath, ["--import", watcher, ...kind.args(folder)], {
-    cwd: root,
-    env: toolEnvironment(),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let errors = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const url = await addressOf(child, kind.ready);
-  return {
-    url,
-    port: Number(new URL(url).port),
-    isWell: async () =>
-      child.exitCode === null &&
-      child.signalCode === null &&
-      (await fetch(url + kind.path, { signal: AbortSignal.timeout(60_000) }).then(
-        async (response) => response.status === 200 && (await response.text()) !== "",
-        () => false,
-      )),
-    exceptions: () => errors.split(/^(?=\S)/m).filter((one) => one.startsWith("UNCAUGHT") || /\n\s+at /.test(one)),
-    stop: async () => {
-      child.kill("SIGINT");
-      const killed = setTimeout(() => child.kill("SIGKILL"), 10_000);
-      await ended;
-      clearTimeout(killed);
-    },
-  };
-}
+const start = ({ args }: Kind, folder: string): Promise<Serving> =>
+  serving(["--import", watcher, ...args(folder)], { cwd: root, env: toolEnvironment() });
 
-function addressOf({ stdout, stderr }: ChildProcess, ready: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    for (const stream of [stdout, stderr]) {
-      stream?.on("data", (chunk) => {
-        output += chunk;
-        const [, url] = ready.exec(output) ?? [];
-        if (url !== undefined) resolve(url);
-      });
-    }
-    stdout?.once("close", () => reject(new Error(`it ended at once: ${output}`)));
-  });
-}
+/** Whether it is still running and responding. */
+const isWell = async ({ path }: Kind, { child, url }: Serving): Promise<boolean> =>
+  child.exitCode === null &&
+  child.signalCode === null &&
+  (await fetch(url + path, { signal: AbortSignal.timeout(60_000) }).then(
+    async (response) => response.status === 200 && (await response.text()) !== "",
+    () => false,
+  ));
+
+/** The exceptions that it has printed. */
+const exceptionsOf = (server: Serving): readonly string[] =>
+  server
+    .output()
+    .split(/^(?=\S)/m)
+    .filter((one) => one.startsWith("UNCAUGHT") || /\n\s+at /.test(one));
 
 /** The time limits for the start of a response, and for the rest of it. */
 const patienceMs = 150;
@@ -151,13 +109,11 @@ const count = thorough ? 10_000 : 40;
 const batchSize = 100;
 const atATime = 24;
 
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-fuzz-"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(folder, "openapi.yaml"), "openapi: 3.1.0\n".repeat(200));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
@@ -174,9 +130,6 @@ async function sendAll(port: number, numbers: readonly number[]): Promise<number
   return responded;
 }
 
-const isHarmed = async (server: Running): Promise<boolean> =>
-  !(await server.isWell()) || server.exceptions().length > 0;
-
 /** What harmed a server: its exceptions, and the requests among which the cause is. Also how many got a response. */
 async function throwAt(kind: Kind): Promise<{ harm: string[]; responded: number }> {
   const server = await start(kind, folder);
@@ -184,14 +137,14 @@ async function throwAt(kind: Kind): Promise<{ harm: string[]; responded: number 
   try {
     for (let from = 0; from < count; from += batchSize) {
       const numbers = range(from, Math.min(from + batchSize, count));
-      responded += await sendAll(server.port, numbers);
-      if (!(await isHarmed(server))) continue;
-      const [exception = "it no longer responds"] = server.exceptions();
+      responded += await sendAll(Number(new URL(server.url).port), numbers);
+      if ((await isWell(kind, server)) && exceptionsOf(server).length === 0) continue;
+      const [exception = "it no longer responds"] = exceptionsOf(server);
       return { harm: [exception, ...numbers.map((number) => describeRequest(oddRequest(seed, number)))], responded };
     }
     return { harm: [], responded };
   } finally {
-    await server.stop();
+    await server.kill();
   }
 }
 
@@ -208,23 +161,22 @@ test.each(
 const listening =
   "createServer(serve).listen(0, '127.0.0.1', function () { console.log('ready on http://127.0.0.1:' + this.address().port) })";
 /** A server of a few lines. */
-const serving = (serve: string): Kind => ({
+const ofLines = (serve: string): Kind => ({
   name: "a server of a few lines",
   args: () => [
     "--input-type=module",
     "--eval",
     `import { createServer } from "node:http"; const serve = ${serve}; ${listening}`,
   ],
-  ready: /ready on (\S+)/,
   path: "/",
 });
 
 test("a request that ends a server is noticed, and so is one that makes it print a stack", async () => {
-  const ends = serving("(request, response) => response.end(new URL(request.url, 'http://localhost').href)");
+  const ends = ofLines("(request, response) => response.end(new URL(request.url, 'http://localhost').href)");
   const { harm } = await throwAt(ends);
   expect(harm[0]).toContain("UNCAUGHT TypeError: Invalid URL");
   expect(harm[1]).toMatch(/^request 0, which waits: "GET \/\/ HTTP/);
-  const prints = serving(
+  const prints = ofLines(
     "(request, response) => { if (request.headers.trailer) console.error(new Error('odd')); response.end('fine') }",
   );
   expect((await throwAt(prints)).harm[0]).toMatch(/Error: odd\n\s+at /);

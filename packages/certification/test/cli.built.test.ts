@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { rules } from "../src/index.ts";
 
 const binary = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
@@ -133,7 +134,7 @@ const hello = `
   const { base_url } = JSON.parse(readFileSync(process.env.VENDING_ORDERS, "utf8"));
   await fetch(base_url + "/ext/gateway/v1/transactions/status/none");`;
 
-test.each([
+const unjudged = [
   ["is not there", "no-such-program-at-all", "the program of --exec was not found"],
   ["ends at once", "exit 3", "the program ended with exit status 3 before it sent a request"],
   ["fails later", `${hello} process.exit(4);`, "the program ended with exit status 4 before all was done"],
@@ -173,7 +174,11 @@ test.each([
     `${hello} writeFileSync(process.env.VENDING_BELIEFS, '[{"reference":"order-01","state":"open"}]');`,
     "the beliefs in VENDING_BELIEFS cannot be judged: order-01: money is missing: keep, return or hold",
   ],
-])("a program that %s could not be judged, which is one line", async (_, program, message) => {
+] as const;
+
+test.each(
+  sampled(unjudged, 4),
+)("a program that %s could not be judged, which is one line", async (_, program, message) => {
   const source = `import { execFileSync } from "node:child_process";
 import { ftruncateSync as truncateSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";${program}`;
   const exec = program.includes("base_url") ? await programOf(source) : program;
@@ -197,12 +202,9 @@ test("the file with the orders is a new one that only this user may read, whatev
   await ended;
 });
 
-test.each([
-  "SIGINT",
-  "SIGTERM",
-  "SIGHUP",
-  "SIGQUIT",
-] as const)("%s leaves no process and no credentials behind", async (signal) => {
+const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
+
+test.each(sampled(signals, 4))("%s leaves no process and no credentials behind", async (signal) => {
   const trace = join(folder, `trace-${count++}`);
   const exec = await programOf(`import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 ${hello}

@@ -2,7 +2,7 @@
 
 import { type Failure, minute, second } from "./options.ts";
 import type { Random } from "./random.ts";
-import type { Setting } from "./timeline.ts";
+import type { ServiceSetting } from "./timeline.ts";
 import type { Reply, World } from "./world.ts";
 
 const page = (status: number): Response =>
@@ -13,11 +13,11 @@ const lost = (): never => {
 };
 
 export class Network {
-  readonly #setting: Setting;
+  readonly #setting: ServiceSetting;
   readonly #random: Random;
   readonly #world: World;
 
-  constructor(setting: Setting, random: Random, world: World) {
+  constructor(setting: ServiceSetting, random: Random, world: World) {
     this.#setting = setting;
     this.#random = random;
     this.#world = world;

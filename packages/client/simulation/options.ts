@@ -28,8 +28,8 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
-export interface WorldOptions {
-  readonly orders: number;
+/** What the service and the network are like. */
+export interface ServiceOptions {
   /** How likely each failure is, until the world heals. */
   readonly failures: Readonly<Record<Failure, number>>;
   /** When the network and the service are well again, in milliseconds from the start. */
@@ -48,10 +48,16 @@ export interface WorldOptions {
   /** Responses write things in other forms than requests. */
   readonly otherForms: boolean;
   readonly forgetsAfter: number;
-  /** How likely an order is one that the service refuses, whenever it comes. */
-  readonly invalid: number;
   /** The credentials are rejected from time to time. */
   readonly rejects: boolean;
+  /** The service says the date with each response, as HTTP wants it. */
+  readonly dates: boolean;
+}
+
+export interface WorldOptions extends ServiceOptions {
+  readonly orders: number;
+  /** How likely an order is one that the service refuses, whenever it comes. */
+  readonly invalid: number;
   /** How likely a process crashes at one of its next steps, and how long it is away at most. */
   readonly crashes: number;
   readonly awayFor: number;
@@ -61,8 +67,6 @@ export interface WorldOptions {
   readonly jumps: number;
   /** How long a call waits at most. */
   readonly deadline: number;
-  /** The service says the date with each response, as HTTP wants it. */
-  readonly dates: boolean;
   /** The shop stores the progress of each outcome with the order. */
   readonly storesProgress: boolean;
 }

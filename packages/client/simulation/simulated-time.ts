@@ -26,20 +26,29 @@ export class SimulatedTime {
     };
   }
 
-  sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.after(ms, resolve));
-  }
+  readonly sleep = (ms: number): Promise<void> => new Promise((resolve) => void this.after(ms, resolve));
 
   /** Runs events until there are none, or until this moment. What they start runs to its end in between. */
   async run(until: number = Number.POSITIVE_INFINITY): Promise<void> {
-    await settle();
+    await this.settle();
+    while (this.next(until)) await this.settle();
+  }
+
+  /** Begins the next event up to this moment. Returns whether there is one. */
+  protected next(until: number = Number.POSITIVE_INFINITY): boolean {
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
       this.#pop();
       if (!next.run) continue;
       this.now = next.at;
       next.run();
-      await settle();
+      return true;
     }
+    return false;
+  }
+
+  /** Everything that is ready runs: nothing here waits for input or for a timer of the platform. */
+  protected settle(): Promise<void> {
+    return new Promise((resolve) => void setImmediate(resolve));
   }
 
   #push(event: Event): void {
@@ -75,9 +84,6 @@ export class SimulatedTime {
 }
 
 const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
-
-/** Everything that is ready runs: nothing here waits for input or for a timer of the platform. */
-const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** A clock of this time. */
 export function clockOf(time: SimulatedTime, random: () => number = () => 0.5): Clock {

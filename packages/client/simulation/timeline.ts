@@ -1,12 +1,19 @@
 /** What happened, in order, and its drawing for a terminal. */
-import type { WorldOptions } from "./options.ts";
+import type { ServiceOptions, WorldOptions } from "./options.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
 
 /** What all parts of a world share. */
-export interface Setting {
+export interface Setting extends ServiceSetting {
   readonly time: SimulatedTime;
   readonly options: WorldOptions;
   readonly timeline: Timeline;
+}
+
+/** What the service and the network need of it. */
+export interface ServiceSetting {
+  readonly time: Pick<SimulatedTime, "now" | "sleep" | "after">;
+  readonly options: ServiceOptions;
+  readonly timeline: Pick<Timeline, "add">;
 }
 
 export type Lane = "caller" | "network" | "service";

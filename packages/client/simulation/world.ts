@@ -6,7 +6,7 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { minute, second } from "./options.ts";
 import { fieldsOf, type Order } from "./orders.ts";
 import type { Random } from "./random.ts";
-import type { Setting } from "./timeline.ts";
+import type { ServiceSetting } from "./timeline.ts";
 
 /** A transaction, whether the service still knows it or not. */
 export interface Row {
@@ -33,16 +33,16 @@ export class World {
   /** Ids whose second create got 422 while a first one was under way. */
   readonly busy: Set<string> = new Set();
   readonly #held = new Set<string>();
-  readonly #setting: Setting;
+  readonly #setting: ServiceSetting;
   readonly #random: Random;
   readonly #orders: ReadonlyMap<string, Order>;
-  readonly #heals: number;
+  #heals: number;
   /** Whether the credentials are rejected, for each time of some seconds: copies of a request that arrive together share it. */
   readonly #rejects = new Map<number, boolean>();
   /** Until when the credentials are valid, as what one delivery of a create sold is visible, and another was rejected. */
   #validUntil = 0;
 
-  constructor(setting: Setting, random: Random, orders: readonly Order[]) {
+  constructor(setting: ServiceSetting, random: Random, orders: readonly Order[]) {
     this.#setting = setting;
     this.#random = random;
     this.#orders = new Map(orders.map((order) => [order.request.client_request_id, order]));
@@ -51,6 +51,10 @@ export class World {
 
   get healed(): boolean {
     return this.#setting.time.now >= this.#heals;
+  }
+
+  heal(): void {
+    this.#heals = this.#setting.time.now;
   }
 
   /** Takes a request when it arrives. */

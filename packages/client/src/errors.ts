@@ -4,19 +4,6 @@ import type { Issue } from "@vending/contract/validators";
 import { printedAs, withoutNumbers } from "./print.ts";
 import { reasonIn } from "./values/json-value.ts";
 
-/** What happened. Each code has a class of its own. */
-export type VendingErrorCode =
-  /** The request breaks the contract, or its id cannot be looked up. This call sent nothing. */
-  | "invalid-request"
-  /** An option has a value that it cannot have. This call sent nothing. */
-  | "invalid-option"
-  /** The biller does not know the customer who was verified. */
-  | "customer-rejected"
-  /** The service rejected a verification or a list: sending it unchanged again does not help. */
-  | "request-rejected"
-  /** A verification or a list got no usable response. Try again. */
-  | "service-unavailable";
-
 export interface VendingErrorDetails {
   /** The HTTP status, if there was a response. */
   status?: number | undefined;
@@ -142,3 +129,6 @@ export type AnyVendingError =
   | CustomerRejectedError
   | RequestRejectedError
   | ServiceUnavailableError;
+
+/** What happened. Each code has a class of its own. */
+export type VendingErrorCode = AnyVendingError["code"];

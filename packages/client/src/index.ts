@@ -10,11 +10,24 @@ export {
   VendingError,
   type VendingErrorCode,
 } from "./errors.ts";
-export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
-export { accountOf, type Exchange, type LastResponse } from "./http/exchange.ts";
+export {
+  accountOf,
+  createVendingClient,
+  type Exchange,
+  type VendingClient,
+  type VendingClientOptions,
+} from "./http/client.ts";
+export type { LastResponse } from "./http/exchange.ts";
+export { type RoutesOptions, routesOf, type VendingRoutes } from "./http/routes.ts";
 export type { Clock, WaitOptions } from "./http/timing.ts";
 export type { FetchFunction, FetchOptions, FetchResponse } from "./http/transport.ts";
-export type { PurchaseOptions, PurchaseUpdate, ResumeOptions, WaitForOutcomeOptions } from "./purchase/options.ts";
+export {
+  assertPurchaseOptions,
+  type PurchaseOptions,
+  type PurchaseUpdate,
+  type ResumeOptions,
+  type WaitForOutcomeOptions,
+} from "./purchase/options.ts";
 export type {
   Cause,
   CauseKind,

@@ -1,8 +1,8 @@
 /** The list of transactions, page by page. */
 import type { paths, TransactionListResponse, TransactionRow } from "@vending/contract";
 import { ServiceUnavailableError } from "./errors.ts";
-import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, isJson, mustBeClient, tell } from "./http/exchange.ts";
+import { mustBeClient, type VendingClient } from "./http/client.ts";
+import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
 import { Timer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 
@@ -38,13 +38,8 @@ export async function* transactions(
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
-    const received = await exchange(
-      client,
-      timer,
-      operation,
-      (call) => client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, ...call }),
-      { untilDeadline: true },
-    );
+    const path = `/ext/gateway/v1/transactions?${searchOf({ ...query, page })}` as const;
+    const received = await exchange(client, timer, { operation, path }, { untilDeadline: true });
     tell(client, received);
     options.signal?.throwIfAborted();
     const { status, body } = received;
@@ -82,6 +77,10 @@ export async function* transactions(
 }
 
 const maxPagesWithoutNews = 3;
+
+/** What is not set is left out. */
+const searchOf = (query: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(query).filter(([, value]) => (value ?? undefined) !== undefined));
 
 /** A number, also in digits; NaN for anything else. */
 const count = (value: unknown): number => (/^\d+$/.test(textOf(value) ?? "") ? Number(value) : Number.NaN);

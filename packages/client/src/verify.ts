@@ -9,8 +9,8 @@ import {
 } from "@vending/contract";
 import { VerifyCustomerRequest as validVerify } from "@vending/contract/validators";
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
-import type { VendingClient } from "./http/client.ts";
-import { errorOf, exchange, forLogs, isJson, mustBeClient, tell } from "./http/exchange.ts";
+import { mustBeClient, type VendingClient } from "./http/client.ts";
+import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
 import { Timer, type WaitOptions } from "./http/timing.ts";
 import { validRequest } from "./request.ts";
 import { isObject, reasonIn, textOf } from "./values/json-value.ts";
@@ -84,13 +84,8 @@ export async function verify<R extends VerifyRequest>(
   const { merchant_code, customer_msisdn, network, product, plan_code } = sent;
   const timer = new Timer(options);
   options.signal?.throwIfAborted();
-  const received = await exchange(
-    client,
-    timer,
-    operation,
-    (call) => client.POST("/v1/transactions/verify", { body: sent, ...call }),
-    { untilDeadline: true },
-  );
+  const question = { operation, path: "/v1/transactions/verify", body: sent } as const;
+  const received = await exchange(client, timer, question, { untilDeadline: true });
   tell(client, received);
   options.signal?.throwIfAborted();
   const { status, body } = received;
@@ -102,7 +97,7 @@ export async function verify<R extends VerifyRequest>(
   if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data).length > 0) {
     const clean = received.forLogs();
     if (isRejection(body, status))
-      throw new CustomerRejectedError(reasonIn(clean) ?? String(forLogs(client, body.message)), {
+      throw new CustomerRejectedError(reasonIn(clean) ?? String(client.forLogs(body.message)), {
         operation,
         status,
         body: clean,

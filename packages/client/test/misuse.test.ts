@@ -1,6 +1,15 @@
 /** The client used wrongly: by a tired person, from JavaScript, with two copies of the package, over something that is not `fetch`. */
 import { setTimeout } from "node:timers/promises";
-import { accountOf, type Exchange, purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
+import {
+  accountOf,
+  type Exchange,
+  purchase,
+  resume,
+  routesOf,
+  transactions,
+  verify,
+  waitForOutcome,
+} from "@vending/client";
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, credentials, inTurn, lost, meter, outcome, status } from "./lib/service.ts";
@@ -23,7 +32,7 @@ test.each([
     { baseUrl },
   );
   await purchase(client, request);
-  await client.GET("/v1/healthz");
+  await routesOf(client).GET("/v1/healthz");
   expect(called).toEqual([`${base}/ext/gateway/v1/transactions`, `${base}/v1/healthz`]);
   expect(accountOf(client)).toMatch(`${base}, merchant `);
 });
@@ -41,6 +50,7 @@ test.each<[string, unknown]>([
     waitForOutcome(client, "1"),
     verify(client, meter),
     transactions(client).next(),
+    Promise.resolve().then(() => routesOf(client)),
   ];
   const reason = { code: "invalid-option", message: "client must be what createVendingClient returns." };
   for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ status: "rejected", reason });
@@ -66,21 +76,29 @@ test.each<[string, () => unknown]>([
   expect(await purchase(clientOf(lost), airtime(), { clock })).toMatchObject({ state: "open" });
 });
 
-test("what middleware throws after a purchase was sent ends it with no throw, even if it cannot be read", async () => {
-  const client = clientOf(() => Response.json({}));
+test("what fetch throws, even if it cannot be read, ends a purchase with no throw", async () => {
   const broken = Object.defineProperty(new Error("x"), "message", {
     get: () => {
       throw new Error("unreadable");
     },
   });
-  client.use({ onResponse: () => Promise.reject(broken) });
+  const client = clientOf(() => Promise.reject(broken));
   const result = await purchase(client, airtime(), { clock: fakeClock() });
-  expect(result).toMatchObject({ state: "open", cause: { kind: "no-response", message: "No response: unknown." } });
+  const cause = { kind: "no-response", message: "No response: fetch failed." };
+  expect(result).toMatchObject({ state: "open", cause });
 });
 
-test("a line break at the end of the key, as a file has it, makes no other merchant", () => {
-  const withBreak = clientOf(lost, { merchantKey: `${credentials.merchantKey}\n` });
-  expect(accountOf(withBreak)).toBe(accountOf(clientOf(lost)));
+test("a line break at the end of key and secret, as a file has it, is not sent, and makes no other merchant", async () => {
+  const { merchantKey, merchantSecret } = credentials;
+  let sent: unknown;
+  const look = ({ headers }: Request) => {
+    sent = [headers.get("x-merchant-key"), headers.get("x-merchant-secret")];
+    return status(404)(new Request("https://vending.test"));
+  };
+  const withBreaks = clientOf(look, { merchantKey: `${merchantKey}\n`, merchantSecret: `${merchantSecret}\n` });
+  await verify(withBreaks, meter).catch(() => {});
+  expect(sent).toEqual([merchantKey, merchantSecret]);
+  expect(accountOf(withBreaks)).toBe(accountOf(clientOf(lost)));
 });
 
 test("two copies of the package know each other's clients", async () => {

@@ -195,31 +195,6 @@ describe("time", () => {
     // The first check follows a pause.
     expect(askedAt[1]).toBe(purchaseTimings[timing] * 1_000 + 375);
   });
-
-  test("a deadline of nothing sends once, and asks no more", async () => {
-    for (const [one, state] of [
-      ["lost", "open"],
-      ["02", "open"],
-      ["00", "succeeded"],
-    ] as const) {
-      const request = airtime();
-      const { result, methods } = await follow(handlersOf([one], request), request, { deadlineMs: 0 });
-      expect([result.state, methods]).toEqual([state, "POST"]);
-    }
-  });
-
-  test("at the deadline the last response says why, and each check is counted", async () => {
-    const request = airtime();
-    const script = handlersOf(["lost", 500, 404, 503, 500], request);
-    const { result, methods } = await follow(script, request, { deadlineMs: 20_000 });
-    expect(result).toMatchObject({
-      state: "open",
-      cause: { kind: "unusable-response", message: "The response was HTTP 500." },
-      attempts: 2,
-      statusChecks: methods.match(/GET/g)?.length,
-      lastResponse: { status: 500, body: { code: 500 } },
-    });
-  });
 });
 
 test("the object of a purchase may be used for the next one while it is under way", async () => {
@@ -275,17 +250,68 @@ describe("waitForOutcome", () => {
     expect(seen).toEqual(["watching 0", "watching 0", "processing 0", "processing 0", "succeeded 0"]);
   });
 
-  test("an abort, even one from before, says what is known", async () => {
+  test("an abort, even one from before, says what is known; so it does to resume", async () => {
     const handler = inTurn(lost);
-    expect(await waitForOutcome(clientOf(handler), "id", { signal: AbortSignal.abort() })).toEqual({
-      state: "open",
-      money: "hold",
-      requestId: "id",
-      cause: { kind: "aborted", message: "It was aborted." },
-      progress: expect.objectContaining({ state: "open" }),
-      attempts: 0,
-      statusChecks: 0,
-    });
+    const client = clientOf(handler);
+    const options = { signal: AbortSignal.abort() };
+    for (const [call, state] of [
+      [waitForOutcome(client, request.client_request_id, options), "open"],
+      [resume(client, request, options), "in-doubt"],
+    ] as const)
+      expect(await call).toEqual({
+        state: "open",
+        money: "hold",
+        requestId: request.client_request_id,
+        cause: { kind: "aborted", message: "It was aborted." },
+        progress: expect.objectContaining({ state }),
+        attempts: 0,
+        statusChecks: 0,
+      });
     expect(handler.methods).toEqual([]);
+  });
+});
+
+describe("electricity that succeeded without its token: the status may show what the create did not", () => {
+  const request = purchaseOf("ELECTRICITY");
+  const bare = outcome("00", request);
+  const whole = outcome("00", request, { token: "04521987336012485570" });
+  const options = () => ({ clock: fakeClock(), tokenChecks: 3 });
+
+  test("the status is checked until it shows the token, by each call", async () => {
+    for (const call of [
+      (client: ReturnType<typeof clientOf>) => purchase(client, request, options()),
+      (client: ReturnType<typeof clientOf>) => resume(client, request, options()),
+      (client: ReturnType<typeof clientOf>) => waitForOutcome(client, request.client_request_id, options()),
+    ]) {
+      const handler = inTurn(bare, bare, whole);
+      const result = await call(clientOf(handler));
+      expect(result).toMatchObject({ state: "succeeded", transaction: { token: "04521987336012485570" } });
+      expect(handler.methods).toHaveLength(3);
+    }
+  });
+
+  test("what the checks teach otherwise changes nothing: it succeeded", async () => {
+    for (const later of [lost, status(404), outcome("01", request), outcome("02", request), bare]) {
+      const handler = inTurn(bare, later);
+      const result = await purchase(clientOf(handler), request, options());
+      expect(result).toMatchObject({ state: "succeeded", attempts: 1, statusChecks: 3 });
+      expect(handler.methods).toEqual(["POST", "GET", "GET", "GET"]);
+    }
+  });
+
+  test("not unless it is asked for, nor where a token is there, is spent, or never comes", async () => {
+    const spent = outcome("00", request, { payment_spent_on: "debt" });
+    const topUp = airtime();
+    for (const [order, first, given] of [
+      [request, bare, { clock: fakeClock() }],
+      [request, whole, options()],
+      [request, spent, options()],
+      [topUp, outcome("00", topUp), options()],
+      [request, bare, { ...options(), deadlineMs: 0 }],
+    ] as const) {
+      const handler = inTurn(first);
+      expect(await purchase(clientOf(handler), order, given)).toMatchObject({ state: "succeeded", statusChecks: 0 });
+      expect(handler.methods).toEqual(["POST"]);
+    }
   });
 });

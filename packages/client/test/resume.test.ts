@@ -88,23 +88,6 @@ describe("resume sends what is not there", () => {
   });
 });
 
-test.each([
-  0,
-  minute,
-])("purchase believes a 422 with 404 after a visibility of %i ms, counted from the 422", async (visibilityMs) => {
-  const clock = fakeClock();
-  const begin = clock.now();
-  const client = clientOf((sent) => {
-    if (sent.method === "GET") return status(404)(sent);
-    clock.advance(10_000);
-    return status(422)(sent);
-  });
-  const refused = await purchase(client, airtime(), { clock, visibilityMs, deadlineMs: hour });
-  expect(refused).toMatchObject({ state: "rejected" });
-  expect(clock.now() - begin).toBeGreaterThanOrEqual(10_000 + visibilityMs);
-  expect(clock.now() - begin).toBeLessThanOrEqual(10_000 + visibilityMs * 1.2);
-});
-
 test.each<[string, Parameters<typeof inTurn>[0]]>([
   ["pending", outcome("02", { ...airtime(), client_request_id: "late-1" })],
   ["absent", status(404)],

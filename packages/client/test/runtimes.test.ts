@@ -1,19 +1,9 @@
 /** What is between the client and the network: other kinds of `fetch` than that of Node. Each double is named after what it stands for. */
-import {
-  createVendingClient,
-  type FetchOptions,
-  InvalidOptionError,
-  isVendingError,
-  purchase,
-  transactions,
-  type VendingClient,
-  verify,
-  waitForOutcome,
-} from "@vending/client";
+import { createVendingClient, type FetchOptions, purchase, routesOf, type VendingClient } from "@vending/client";
 import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
-import { airtime, bodyOf, inTurn, lost, meter, status } from "./lib/service.ts";
+import { airtime, inTurn, lost, status } from "./lib/service.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -143,7 +133,7 @@ describe.each([
   test("may be empty, not ASCII, and no longer than allowed", async () => {
     const read = async (text: string | null, status = 200) => {
       const client = clientOver(() => old(new Response(text, { status })));
-      const { data, error } = await client.GET("/v1/healthz", { parseAs: "text" });
+      const { data, error } = await routesOf(client).GET("/v1/healthz", { parseAs: "text" });
       return data ?? error;
     };
     for (const text of ["", "₦500"]) expect(await read(text)).toBe(text);
@@ -153,53 +143,5 @@ describe.each([
     expect(await read("x".repeat(most))).toHaveLength(most);
     // The limit counts bytes.
     await expect(read(`${"x".repeat(most - 2)}₦`)).rejects.toThrow("maxResponseBytes");
-  });
-});
-
-describe("a request that the platform cannot make for middleware", () => {
-  const reason = new TypeError("Expected signal to be an instance of AbortSignal");
-  /** As in vitest 3 with jsdom: the `Request` of Node, and the `AbortSignal` of another. */
-  const refuse = (from: number) => {
-    let made = 0;
-    const Refusing = new Proxy(Request, {
-      construct(target, given) {
-        if (++made >= from) throw reason;
-        return Reflect.construct(target, given);
-      },
-    });
-    vi.stubGlobal("Request", Refusing);
-  };
-  const clock = fakeClock();
-
-  test.each<[string, (client: VendingClient) => Promise<unknown>]>([
-    ["purchase", (client) => purchase(client, airtime(), { clock })],
-    ["waitForOutcome", (client) => waitForOutcome(client, "id", { clock })],
-    ["verify", (client) => verify(client, meter, { clock })],
-    ["transactions", (client) => transactions(client, {}, { clock }).next()],
-  ])("has sent nothing: %s says so at once", async (_, call) => {
-    const fetch = vi.fn();
-    const client = clientOver(fetch);
-    client.use({ onRequest: () => undefined });
-    refuse(1);
-    const error = await call(client).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(InvalidOptionError);
-    expect(isVendingError(error)).toBe(true);
-    expect(error).toMatchObject({ message: expect.stringContaining(reason.message), cause: reason });
-    expect(fetch).not.toHaveBeenCalled();
-  });
-
-  test("after another was sent, throws nothing", async () => {
-    const client = clientOver(async () => Promise.reject(new TypeError("fetch failed")));
-    client.use({ onRequest: () => undefined });
-    refuse(2);
-    const outcome = await purchase(client, airtime(), { clock, deadlineMs: 5_000 });
-    expect(outcome).toMatchObject({ state: "open", attempts: 1, cause: { kind: "no-response" } });
-  });
-
-  test("is not made without middleware", async () => {
-    const request = airtime();
-    const client = clientOver(async () => Response.json(bodyOf("00", request)));
-    refuse(1);
-    expect(await purchase(client, request, { clock })).toMatchObject({ state: "succeeded" });
   });
 });

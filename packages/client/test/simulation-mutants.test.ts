@@ -48,22 +48,10 @@ const mutants: readonly Mutant[] = [
     'if (!response || !isObject(response.body)) return response || action === "check" ? "unknown" : "rejected";',
   ],
   [
-    "another name of a network is another network",
-    "contract/src/differences.ts",
-    '"network", oneOf(networks)',
-    '"network", (text) => text.toLowerCase()',
-  ],
-  [
     "an amount with commas is another amount",
     "contract/src/differences.ts",
     '"amount", unsigned',
     '"amount", (text) => text',
-  ],
-  [
-    "a null in a response is taken for text",
-    "contract/src/differences.ts",
-    "textOf(value)?.trim()",
-    "value === undefined ? undefined : (value as string).trim()",
   ],
   [
     "money is returned for what is open",
@@ -122,7 +110,7 @@ async function rewrite(at: string, from: string, to: string): Promise<void> {
   }
 }
 
-test.each(sampled(mutants, 3))("%s", async (...mutant) => {
+test.each(sampled(mutants, 6))("%s", async (...mutant) => {
   const api = await build(mutant, mutant[0]);
   for (let seed = 1; seed <= maxSeeds; seed++) if ((await simulate(api, seed)).findings.length > 0) return;
   expect.fail(`${maxSeeds} worlds did not find it out`);

@@ -57,9 +57,12 @@ describe("how long it has been running", () => {
     const { shown, clock } = shownClock();
     const timer = new Timer({ clock, deadlineMs: 10_000 });
     await timer.sleep(400);
+    // A clock that is no clock must not stop the deadline.
+    shown.time = Number.NaN;
     await timer.sleep(300);
     expect(timer.elapsed()).toBe(700);
     expect(timer.elapsedAtLeast()).toBe(0);
+    shown.time = 0;
     const sleep = async () => {
       shown.time += 5_000;
     };

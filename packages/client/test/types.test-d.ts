@@ -23,6 +23,7 @@ import {
   type PurchaseUpdate,
   purchase,
   requestFor,
+  routesOf,
   type ShownTransaction,
   type Token,
   toMsisdn,
@@ -191,16 +192,18 @@ createVendingClient({ baseUrl: "x", merchantKey: "k" });
 // @ts-expect-error the credentials cannot be read back
 built.merchantSecret;
 
-/** The client itself knows every route. */
+/** Every route is known. */
 export async function calls(): Promise<void> {
-  const { data: plans } = await client.GET("/v1/plans/bills/cable", { params: { query: { network: "DSTV" } } });
+  const { data: plans } = await routesOf(client).GET("/v1/plans/bills/cable", {
+    params: { query: { network: "DSTV" } },
+  });
   const network = plans?.data[0]?.network;
   network satisfies string | undefined;
   (network === "DSTV" ? network : "GOTV") satisfies CableNetwork;
   // @ts-expect-error there is no such route
-  await client.GET("/v2/plans");
+  await routesOf(client).GET("/v2/plans");
   // @ts-expect-error this route has no such network
-  await client.GET("/v1/plans/{network}", { params: { path: { network: "DSTV" } } });
+  await routesOf(client).GET("/v1/plans/{network}", { params: { path: { network: "DSTV" } } });
 }
 
 /** A clock needs its three parts. */

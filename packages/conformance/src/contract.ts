@@ -1,6 +1,7 @@
 /** The contract as checks read it: its operations by any name, its schemas, and its examples. */
 import { operations as allOperations, type Operation, operationKinds } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
+import { operationCalled } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import examples from "../../../generated/examples.json" with { type: "json" };
 import openapi from "../../../generated/openapi.json" with { type: "json" };
@@ -19,16 +20,7 @@ export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-interface PathOperation {
-  readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
-}
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
-const document = inlined(openapi) as unknown as Document;
+const document = inlined(openapi);
 
 export const operations: Readonly<Record<string, Operation>> = allOperations;
 
@@ -40,9 +32,8 @@ export const schemas: Readonly<Record<string, Schema>> = document.components.sch
 
 /** The listed values of a path or query parameter; empty if any value is valid. */
 export function listedValues(operationId: string, name: string): string[] {
-  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const { parameters = [] } = all.find((one) => one.operationId === operationId) ?? {};
-  const schema = parameters.find((one) => one.name === name)?.schema ?? {};
+  const { parameters = [] } = operationCalled(document, operationId) ?? {};
+  const { schema = {} } = parameters.find((one) => one.name === name) ?? {};
   return (resolve(schema).enum ?? []).map(String);
 }
 

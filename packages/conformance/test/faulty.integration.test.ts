@@ -59,7 +59,7 @@ const faulty = [
   },
 ];
 
-describe.each(sampled(faulty, 10))("a server with $what", ({ make, findings = [] }) => {
+describe.each(sampled(faulty, 20))("a server with $what", ({ make, findings = [] }) => {
   test("gets the same findings, run after run", async () => {
     const first = summary(await runSlowly(make(), 1));
     expect(first.map((one) => one.replace(/ at .*$/, ""))).toEqual([...findings].sort());

@@ -32,12 +32,12 @@ function onlyFor(killer: string): { only?: readonly string[] } {
 /** The checks that were the first to tell a finding, or the only one. */
 const first = new Set<string>();
 
-/** With a small budget one mutant of every third check. */
+/** With a small budget one mutant of every sixth check. */
 const tried = thorough
   ? mutants
   : sampled(
       mutants.filter(({ killer }, index) => mutants.findIndex((one) => one.killer === killer) === index),
-      3,
+      6,
     );
 
 describe("a server that breaks one promise is found", () => {

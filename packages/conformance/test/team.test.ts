@@ -1,5 +1,6 @@
 /** The server of a team that has just begun: each mistake is one finding, and nothing false is said about it. */
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { terminalReport } from "../src/report/terminal.ts";
 import { creates, statuses } from "./lib/mutant.ts";
 import { type Outgoing, runTeam } from "./lib/team-server.ts";
@@ -35,12 +36,12 @@ function failsOnceUsed(): (one: Outgoing) => void {
       Object.assign(one.body, { status: "failed", response_code: "01" });
   };
 }
-/** What was pending once. */
+/** What was pending once, and succeeds. */
 function staysPending(): (one: Outgoing) => void {
   const pending = new Set<string>();
   return (one) => {
     if (isCreate(one) && one.body.status === "pending") pending.add(one.sent.client_request_id);
-    if (isStatus(one) && one.status === 200 && pending.has(one.id))
+    if (isStatus(one) && one.body.status === "success" && pending.has(one.id))
       Object.assign(one.body, { status: "pending", response_code: "02" });
   };
 }
@@ -89,15 +90,7 @@ const forms: Readonly<Record<string, readonly [finding: string, change: (one: Ou
     "money schema:data.internal_reference is required",
     ({ body }) => delete body.data?.internal_reference,
   ],
-  "has no internal_reference in a create": [
-    "money schema:data.internal_reference is required",
-    (one) => isCreate(one) && delete one.body.data?.internal_reference,
-  ],
   "has no data in a create": ["money schema:data is required", (one) => isCreate(one) && delete one.body.data],
-  "has a number for a response_code": [
-    "money schema:response_code has a value that is not declared",
-    ({ body }) => body.response_code && Object.assign(body, { response_code: Number(body.response_code) }),
-  ],
   "has a status in upper case": [
     "money schema:status has a value that is not declared",
     ({ body }) => body.response_code && Object.assign(body, { status: body.status.toUpperCase() }),
@@ -119,42 +112,42 @@ const setsProduct = ({ operationId, sent }: Pick<Outgoing, "operationId" | "sent
   if (product) sent.product = product;
 };
 
-describe("a server that", () => {
-  test.each<[what: string, mistakes: Parameters<typeof runTeam>[0], findings: readonly string[]]>([
-    ["makes no mistake", {}, []],
-    ["sets the product by the route before it validates", { receive: setsProduct }, []],
-    ["fails with the code of a pending purchase", { change: failsWithPending }, [pending]],
-    ["has a status with empty data for an unknown id", { change: unknownIs(emptyData) }, ["money unknown-id"]],
-    ["has an empty status for an unknown id", { change: unknownIs({}) }, ["money unknown-id"]],
-    ["has a null status for an unknown id", { change: unknownIs(null) }, ["money unknown-id"]],
-    ["has a number for an amount", { change: amountIsANumber }, [number]],
-    ["forgets its purchases when it is started again", { restarts: every400 }, lost],
-    ["keeps the last of two sales", { sellsAgain: () => true }, ["money duplicate-sold"]],
-    ["sells an id for each product", { sellsAgain: (a, b) => a.product !== b.product }, ["money duplicate-sold"]],
-    ["uses HTTP 200 for errors", { change: errorsAre200 }, ["shape error-as-200"]],
-    ["has a secret for the name of a header", { change: secretName }, ["trust secret-echoed"]],
-    ["dies of an invalid request", { change: diesOfNull() }, ["shape no-response"]],
-    ["has a failure for an unknown id", { change: unknownFails }, ["money unknown-id"]],
-    ["has 404 where it must reject credentials", { change: strangersGet404 }, ["trust authentication"]],
-    ["returns 400 for a used id", { change: usedIs(400) }, ["money duplicate-status"]],
-    ["never settles", { change: staysPending() }, ["money settlement"]],
-    ["lets a rejected duplicate change the outcome", { change: failsOnceUsed() }, ["money final-changes"]],
-    ["has a created_at in a pending create", { change: pendingCreatedAt }, ["shape pending-fields"]],
-    ["has an empty body for a 401", { change: bare401 }, []],
-    ["sends fields that are not declared", { change: undeclaredFields }, ["style undeclared-field"]],
-    ...Object.entries(forms).map(
-      ([what, [finding, change]]) => [what, { change }, [finding]] as [string, { change: typeof change }, string[]],
-    ),
-    [
-      "makes four mistakes",
-      {
-        change: (one) => {
-          for (const change of [failsWithPending, unknownIs(emptyData), amountIsANumber, bare401]) change(one);
-        },
+type Row = readonly [what: string, mistakes: Parameters<typeof runTeam>[0], findings: readonly string[]];
+const rows: readonly Row[] = [
+  ["makes no mistake", {}, []],
+  ["sets the product by the route before it validates", { receive: setsProduct }, []],
+  ["fails with the code of a pending purchase", { change: failsWithPending }, [pending]],
+  ["has a status with empty data for an unknown id", { change: unknownIs(emptyData) }, ["money unknown-id"]],
+  ["has a null status for an unknown id", { change: unknownIs(null) }, ["money unknown-id"]],
+  ["has a number for an amount", { change: amountIsANumber }, [number]],
+  ["forgets its purchases when it is started again", { restarts: every400 }, lost],
+  ["keeps the last of two sales", { sellsAgain: () => true }, ["money duplicate-sold"]],
+  ["sells an id for each product", { sellsAgain: (a, b) => a.product !== b.product }, ["money duplicate-sold"]],
+  ["uses HTTP 200 for errors", { change: errorsAre200 }, ["shape error-as-200"]],
+  ["has a secret for the name of a header", { change: secretName }, ["trust secret-echoed"]],
+  ["dies of an invalid request", { change: diesOfNull() }, ["shape no-response"]],
+  ["has a failure for an unknown id", { change: unknownFails }, ["money unknown-id"]],
+  ["has 404 where it must reject credentials", { change: strangersGet404 }, ["trust authentication"]],
+  ["returns 400 for a used id", { change: usedIs(400) }, ["money duplicate-status"]],
+  ["never settles", { change: staysPending() }, ["money settlement"]],
+  ["lets a rejected duplicate change the outcome", { change: failsOnceUsed() }, ["money final-changes"]],
+  ["has a created_at in a pending create", { change: pendingCreatedAt }, ["shape pending-fields"]],
+  ["has an empty body for a 401", { change: bare401 }, []],
+  ["sends fields that are not declared", { change: undeclaredFields }, ["style undeclared-field"]],
+  ...Object.entries(forms).map(([what, [finding, change]]): Row => [what, { change }, [finding]]),
+  [
+    "makes four mistakes",
+    {
+      change: (one) => {
+        for (const change of [failsWithPending, unknownIs(emptyData), amountIsANumber, bare401]) change(one);
       },
-      [pending, number, "money unknown-id"],
-    ],
-  ])("%s", async (_, mistakes, findings) => {
+    },
+    [pending, number, "money unknown-id"],
+  ],
+];
+
+describe("a server that", () => {
+  test.each(sampled(rows, 4))("%s", async (_, mistakes, findings) => {
     const report = await runTeam(mistakes);
     expect(report.findings.map(({ severity, id }) => `${severity} ${id}`).sort()).toEqual([...findings].sort());
     expect(report.passed).toBeGreaterThan(15);

@@ -5,7 +5,7 @@
 import { type Document, json, operationsOf, type Schema } from "@vending/openapi/document";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
-import { newAjv } from "../../../scripts/build/ajv.ts";
+import { newAjv } from "../../../scripts/build/data.ts";
 import { validatorSchemas } from "../../../scripts/build/validators/schemas.ts";
 import { thorough } from "../../../test/lib/budget.ts";
 import { examples, partner } from "../../../test/lib/documents.ts";

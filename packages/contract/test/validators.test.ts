@@ -153,7 +153,7 @@ test("the sentence stays short, whatever was sent, and the path is whole", () =>
 
 test.each([
   ["x".repeat(61), `"${"x".repeat(56)}…`],
-  ["a\u202eb\u0085\ud800", String.raw`"a\u{202e}b\u{85}\ud800"`],
+  ["a\u202eb\u0085\ud800", String.raw`"a<U+202e>b<U+85>\ud800"`],
   [10n, "10"],
   [undefined, "undefined"],
   [[1], "an array"],

@@ -1,16 +1,10 @@
 /** Purchases that survive a crash. */
 
-import { accountOf, type RejectedPurchase, type VendingClient } from "@vending/client";
+import { accountOf, assertPurchaseOptions, type RejectedPurchase, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
 import { type BuyOptions, buy } from "./calls/buy.ts";
-import {
-  type FollowOptions,
-  type HeldPurchases,
-  mustBe,
-  mustBeDeadline,
-  mustBePurchaseOptions,
-} from "./calls/context.ts";
+import { type FollowOptions, type HeldPurchases, mustBeDeadline } from "./calls/context.ts";
 import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
 import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
 import { type ListUnfinishedOptions, listUnfinished, type MoveOptions, move } from "./calls/operator.ts";
@@ -18,7 +12,8 @@ import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/r
 import type { FinishedRun } from "./calls/run.ts";
 import { cancel, type SettleOptions, settle } from "./calls/settle.ts";
 import { logHeld, type WorkOptions, type WorkResult, work } from "./calls/work.ts";
-import { logError } from "./purchase/errors.ts";
+import { logError, throwFromStore } from "./purchase/errors.ts";
+import { mustBe, mustBeFunctions } from "./purchase/options.ts";
 import type { BuyOutcome } from "./purchase/outcome.ts";
 import type { FinalOutcome, Settlement, State, StoredPurchase } from "./purchase/record.ts";
 import type { OnEnd } from "./purchase/transaction.ts";
@@ -186,14 +181,13 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     concurrency = 16,
   } = options;
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
-  mustBe(has(client, ["GET", "POST"]), "client must be a client of createVendingClient");
+  mustBe(has(client, ["send"]), "client must be a client of createVendingClient");
   mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
-  for (const name of ["onEnd", "onError", "onHeld", "onRun"] as const)
-    mustBe(["undefined", "function"].includes(typeof options[name]), `${name} must be a function`);
+  for (const name of ["onEnd", "onError", "onHeld", "onRun"] as const) mustBeFunctions({ [name]: options[name] });
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
-  mustBePurchaseOptions(purchase);
+  assertPurchaseOptions(purchase);
   const onError = (error: unknown, requestId?: string) => notify(options.onError ?? logError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.
@@ -212,6 +206,8 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     ...times,
     purchase,
   };
+  /** A call that is not about one purchase, or only reads it. */
+  const ask = <T>(call: () => Promise<T>) => run(() => call().catch((error) => throwFromStore(undefined, error)));
   const close = async (given?: CloseOptions) => {
     await end(given);
     await store.close();
@@ -219,14 +215,18 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   return {
     buy: (request, options = {}) => run(() => buy(context, request, options)),
     enqueue: (request, options) => run(() => enqueue(context, request, options)),
-    get: (requestId) => run(() => store.get(requestId)),
+    get: (requestId) =>
+      ask(async () => {
+        mustBe(typeof requestId === "string", "the request id must be a text");
+        return store.get(requestId);
+      }),
     listUnfinished: (options = {}) => listUnfinished(context, options),
-    move: (options) => run(() => move(context, options)),
+    move: (options) => ask(() => move(context, options)),
     cancel: (requestId, options) => run(() => cancel(context, requestId, options)),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
-    work: (options = {}) => run(() => work(context, options)),
-    reconcile: (options = {}) => run(() => reconcile(context, options)),
-    stats: () => run(() => store.stats()),
+    work: (options = {}) => ask(() => work(context, options)),
+    reconcile: (options = {}) => ask(() => reconcile(context, options)),
+    stats: () => ask(() => store.stats()),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -14,7 +14,7 @@ describe.each(kinds)("in $name", (kind) => {
 
   /** A ledger of this store for a service of its own. */
   function at(baseUrl: string, merchantKey = "key-1", merchantSecret = "secret-1") {
-    const service = createService();
+    const service = createService({ pendingFor: 60_000 });
     const errors: unknown[] = [];
     let isAway = false;
     const client = createVendingClient({

@@ -30,9 +30,9 @@ describe("buying", () => {
   test.each([
     ["succeeded", 0],
     ["failed", 1],
-  ])("stores the request before the first byte leaves, returns the outcome of the client, and keeps it: %s", async (state, failures) => {
+  ])("stores the request before the first byte leaves, returns the outcome of the client, and keeps it: %s", async (state, fails) => {
     const store = memoryStore();
-    const service = createService({ failures });
+    const service = createService({ fails });
     const storedBefore: unknown[] = [];
     const { ledger } = openShop({
       store,
@@ -302,10 +302,11 @@ describe("buying", () => {
   });
 
   test.each<[string, object, string]>([
-    ["mode", { mode: "later" }, "mode must be sync or async"],
-    ["signal", { signal: "stop" }, "signal must be an AbortSignal"],
-    ["a signal of its own", { signal: { aborted: false } }, "signal must be an AbortSignal"],
-    ["attemptTimeoutMs", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2147483647"],
+    ["mode", { mode: "later" }, "mode must be sync or async."],
+    ["onUpdate", { onUpdate: "log" }, "onUpdate must be a function."],
+    ["signal", { signal: "stop" }, "signal must be an AbortSignal."],
+    ["a signal of its own", { signal: { aborted: false } }, "signal must be an AbortSignal."],
+    ["attemptTimeoutMs", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2147483647."],
   ])("an invalid option is refused before anything is stored, and can be corrected: %s", async (...given) => {
     const [, options, message] = given;
     const updates: unknown[] = [];
@@ -462,7 +463,7 @@ describe("buying", () => {
     });
     expect(await store.get(next.client_request_id)).toMatchObject({ state: "open" });
     expect(service.requests.creates).toBe(0);
-    const pending = openShop({ world: { settleMs: 60_000 } });
+    const pending = openShop({ world: { pendingFor: 60_000 } });
     const bought = pending.ledger.buy(request(), { signal: AbortSignal.timeout(50) });
     expect(await bought).toMatchObject({ state: "open", cause: { kind: "aborted" } });
     expect(await pending.store.takeDue(1)).toHaveLength(1);
@@ -562,7 +563,7 @@ describe("buying", () => {
     ["leaseMarginMs must be more than 0 milliseconds", { leaseMarginMs: "200" as never }],
     ["concurrency must be a whole number, 1 or more", { concurrency: 0 }],
     ["concurrency must be a whole number, 1 or more", { concurrency: 1.5 }],
-    ["visibilityMs must be a number of milliseconds, 0 or more", { purchase: { visibilityMs: -1 } }],
+    ["visibilityMs must be a number of milliseconds, 0 or more.", { purchase: { visibilityMs: -1 } }],
   ])("an option that makes no sense is refused: %s", (message, options) => {
     expect(() => openShop(options)).toThrow(expect.objectContaining({ name: "InvalidOptionError", message }));
   });

@@ -1,14 +1,13 @@
 /** The ledger gives up a connection, never a purchase. In the thorough run, `test/between` has what these doubles stand for. */
-import { randomUUID } from "node:crypto";
 import { type Store, StoreUnavailableError } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { Pool } from "pg";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { type Switch, startSwitch } from "../../../test/lib/postgres-switch.ts";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
-import { patience, postgresOfTests } from "./lib/stores.ts";
+import { newName, patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
 describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("PostgreSQL by %s", (kind) => {
@@ -17,9 +16,9 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
   const closing: (() => Promise<unknown>)[] = [];
 
   async function open(): Promise<{ store: Store; pool: Pool | undefined; schema: string }> {
-    between = await startSwitch(postgres.connectionString());
+    between = await startSwitch(postgres.connectionString);
     const { connectionString } = between;
-    const schema = `test_${randomUUID().replaceAll("-", "")}`;
+    const schema = newName();
     const pool = kind === "pool" ? new Pool({ connectionString }) : undefined;
     pool?.on("error", () => {});
     const store = pool ? postgresStore({ pool, schema }) : postgresStore({ connectionString, schema, onError() {} });
@@ -33,7 +32,6 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
   /** Several connections of the pool are idle afterwards. */
   const warmUp = (store: Store) => Promise.all(Array.from({ length: 5 }, () => store.stats()));
 
-  beforeAll(() => postgres.start());
   afterEach(async () => {
     vi.useRealTimers();
     for (const close of closing.splice(0)) await close();

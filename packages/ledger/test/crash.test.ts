@@ -1,5 +1,5 @@
 /**
- * Processes that share a store sell through a hostile service, and are killed at random. Runs with THOROUGH=1 only: 2,000 orders
+ * Processes that share a store sell through a hostile service, and are killed or stand still at random. Runs with THOROUGH=1 only: 2,000 orders
  * by four processes on PostgreSQL, which crashes once, and 400 by two processes on one SQLite file.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,16 +10,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
+import { droppedConnection } from "@vending/sandbox";
+import { type HttpServer, serveFetch } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { Random } from "../../client/simulation/random.ts";
 import { type Fleet, type How, type Status, startFleet, times } from "./lib/fleet.ts";
-import { serve } from "./lib/http.ts";
 import { faults } from "./lib/judge.ts";
-import { seeded } from "./lib/random.ts";
 import { all } from "./lib/requests.ts";
-import { createService, type World } from "./lib/service.ts";
+import { createService, type Hostility, type Service } from "./lib/service.ts";
 
 const orderCount = 2_000;
 const workerCount = 4;
@@ -33,18 +34,33 @@ const maxLateMs = 30_000;
 const maxPauseMs = (ageMs: number): number => 2 * (ageMs + 1_000) + times.deadlineMs + times.leaseMarginMs;
 const seed = Number(process.env.SEED ?? Date.now() % 1e9);
 
-const hostile: World = {
-  lostRequests: 0.1,
-  lostResponses: 0.1,
-  soldBut500: 0.1,
-  overload: 0.05,
-  repeats: 0.1,
-  proxyPages: 0.05,
-  lagMs: 600,
-  settleMs: 1_000,
-  failures: 0.2,
+const hostile: Hostility = {
+  failures: {
+    "request lost": 0.1,
+    "response lost": 0.1,
+    "repeated at once": 0.1,
+    "502 page before": 0.05,
+    "403 page after": 0.02,
+    "cut body": 0.02,
+    "failed without a reference": 0.02,
+  },
+  failsAfter: 0.1,
+  failsBefore: 0.05,
+  lag: 600,
+  pendingFor: 1_000,
+  fails: 0.2,
   delayMs: 30,
 };
+
+/** On a free port of loopback. What the service rejects is a connection that breaks. */
+const serve = ({ fetch }: Service): Promise<HttpServer> =>
+  serveFetch(
+    (request) =>
+      fetch(request).catch(() => {
+        throw droppedConnection();
+      }),
+    { port: 0, host: "127.0.0.1" },
+  );
 
 /** An order has a number of its own, so that one that is sold twice under two ids is seen, too. */
 const orders = (count: number): CreateTransactionRequest[] =>
@@ -71,8 +87,8 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   test("every order ends, none is sold twice, no outcome is wrong, and no lease is stuck", {
     timeout: 900_000,
   }, async ({ onTestFinished }) => {
-    const random = seeded(seed);
-    const service = createService(hostile, random);
+    const random = new Random(seed);
+    const service = createService(hostile, random.fork());
     const http = await serve(service);
     onTestFinished(() => http.stop());
     const { connectionString } = postgres;
@@ -89,7 +105,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     const fleet = await startFleet({
       size: workerCount,
       settings: { serviceUrl: http.url, connectionString },
-      random,
+      random: random.next,
       isStored: async (requestId) => (await store.get(requestId).catch(() => undefined)) !== undefined,
     });
     onTestFinished(() => fleet.stop());
@@ -101,6 +117,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     let restarting: Promise<void> | undefined;
     const { told, seconds } = await sellAll(fleet, 100, offered, howOf, (bought) => {
       if (bought % killEvery === 0 && fleet.kill()) kills++;
+      if (bought % 200 === 10) fleet.freeze();
       if (bought === orderCount / 2) restarting = postgres.restart();
     });
     await restarting;
@@ -167,14 +184,14 @@ test.runIf(thorough)(
     onTestFinished(() => shop.close());
     shop.exec("PRAGMA busy_timeout = 5000");
     shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE effect (id TEXT, kind TEXT)");
-    const random = seeded(seed);
-    const service = createService({ ...hostile, settleMs: 500, delayMs: 20 }, random);
+    const random = new Random(seed);
+    const service = createService({ ...hostile, pendingFor: 500, delayMs: 20 }, random.fork());
     const http = await serve(service);
     onTestFinished(() => http.stop());
     const fleet = await startFleet({
       size: 2,
       settings: { serviceUrl: http.url, file },
-      random,
+      random: random.next,
       isStored: async (requestId) => (await store.get(requestId)) !== undefined,
     });
     onTestFinished(() => fleet.stop());
@@ -189,6 +206,7 @@ test.runIf(thorough)(
       () => "buy",
       (bought) => {
         if (bought % 10 === 0 && fleet.kill()) kills++;
+        if (bought % 100 === 5) fleet.freeze();
       },
     );
     service.heal();

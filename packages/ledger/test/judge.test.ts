@@ -1,19 +1,18 @@
 /** The judge of the crash test sees each fault that it is there for. */
 import type { StoredPurchase } from "@vending/ledger";
 import { expect, test } from "vitest";
+import type { Row } from "../../client/simulation/world.ts";
 import { type Evidence, faults } from "./lib/judge.ts";
 import { request } from "./lib/requests.ts";
-import type { Sold } from "./lib/service.ts";
 
 const wanted = request();
 const requestId = wanted.client_request_id;
-const sold: Sold = {
-  requestId,
-  msisdn: wanted.customer_msisdn,
-  amount: "500",
+const sold: Row = {
+  id: requestId,
   reference: "ref-1",
-  outcome: "success",
-  at: 1_000,
+  request: wanted,
+  final: "success",
+  madeAt: 1_000,
   visibleAt: 1_000,
   finalAt: 1_000,
 };
@@ -54,7 +53,7 @@ test("what went well has no fault", () => {
 });
 
 test.each<[string, Partial<Evidence>, string]>([
-  ["is sold twice", { sold: [sold, { ...sold, requestId: "other" }] }, "sold 2 times"],
+  ["is sold twice", { sold: [sold, { ...sold, id: "other" }] }, "sold 2 times"],
   ["is never sold", { sold: [] }, "never sold"],
   ["is not stored", { stored: [] }, "did not end"],
   ["stays open", { stored: [as({ state: "open" })] }, "did not end"],

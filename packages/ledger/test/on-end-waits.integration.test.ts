@@ -61,7 +61,9 @@ describe.each(kinds)("in $name", (kind) => {
       const before = { ...requests };
       await ledger.work();
       expect(ends).toEqual([bad, bad, good].map(({ client_request_id }) => client_request_id));
-      expect(errors).toEqual(Array(2).fill(expect.objectContaining({ message: "the shop's table is locked" })));
+      expect(errors).toEqual(
+        Array(2).fill(expect.objectContaining({ cause: new Error("the shop's table is locked") })),
+      );
       expect(await ledger.stats()).toMatchObject({ open: 0, onEndWaiting: 1 });
       // A second later at the earliest.
       await ledger.work();

@@ -106,6 +106,6 @@ process.kill(process.pid, "SIGTERM");`,
 test("every error and method is on the page", () => {
   const { createLedger, memoryStore } = ledger;
   const options = ["onEnd", "deadlineMs", "leaseMarginMs", "onError", "onHeld"];
-  const calls = Object.keys(createLedger({ client: { GET() {}, POST() {} } as never, store: memoryStore() }));
+  const calls = Object.keys(createLedger({ client: { send() {} } as never, store: memoryStore() }));
   for (const name of [...Object.keys(ledger), ...calls, ...options]) expect(readme, name).toContain(name);
 });

@@ -7,7 +7,7 @@ import { openShop, type Shop } from "./lib/world.ts";
 
 test("a ledger that agrees with the service has nothing to report", async () => {
   const store = memoryStore();
-  const { ledger } = openShop({ store, world: { failures: 0.5 } });
+  const { ledger } = openShop({ store, world: { fails: 0.5 } });
   for (let n = 0; n < 6; n++) await ledger.buy(request());
   await openShop({ store, fetch: async () => Response.json({}, { status: 401 }) }).ledger.buy(request());
   expect(await ledger.reconcile()).toEqual({

@@ -395,7 +395,11 @@ test("without onError an error is a line on the console", async () => {
     const wanted = request();
     await createLedger({ client, store, onEnd }).buy(wanted);
     const id = wanted.client_request_id;
-    expect(log.mock.calls).toEqual([[`The ledger, purchase ${id}: Error: the shop's table is locked`]]);
+    expect(log.mock.calls).toEqual([
+      [
+        `The ledger, purchase ${id}: OnEndError: The onEnd of ${id} failed, and work runs it again later: Error: the shop's table is locked`,
+      ],
+    ]);
   } finally {
     log.mockRestore();
   }

@@ -19,7 +19,7 @@ export interface Opened<T = unknown> {
 }
 
 /** A kind of store to test. */
-export interface Kind<Each extends Opened = Opened> {
+export interface Kind<Each = Opened> {
   readonly name: string;
   prepare(): Promise<void>;
   /** An empty store. */
@@ -45,8 +45,10 @@ const rejection = { about: "merchant", reason: "Unknown key.", status: 401 } as 
 const rejected: End = { state: "rejected", rejection };
 
 /** Opens an empty store of this kind for each test of a `describe`. */
-export function openEach<Each extends Opened>(kind: Kind<Each>): { readonly store: Store; readonly opened: Each } {
-  const one = {} as { store: Store; opened: Each };
+export function openEach<T, Each extends Opened<T>>(
+  kind: Kind<Each & Opened<T>>,
+): { readonly store: Store<T>; readonly opened: Each } {
+  const one = {} as { store: Store<T>; opened: Each };
   beforeAll(() => kind.prepare(), 60_000);
   afterAll(() => kind.remove());
   beforeEach(() => {

@@ -28,7 +28,7 @@ test("an onEnd that never ends is given up after 30 seconds, in words, and write
   await vi.advanceTimersByTimeAsync(1);
   expect(await told).toMatchObject({
     name: "OnEndError",
-    message: "onEnd failed for order-1: its onEnd waits",
+    message: "The onEnd of order-1 failed, and work runs it again later: Error: onEnd took longer than 30 seconds",
     cause: { message: "onEnd took longer than 30 seconds" },
   });
   await expect(late?.query("INSERT INTO sale VALUES (1)")).rejects.toThrow("The transaction is over");

@@ -1,5 +1,4 @@
 /** The parts of an OpenAPI document that the build and the portal read. */
-
 import { UserError } from "@vending/terminal/user-error";
 import type { Meaning as Entry } from "../../../generated/types-data.ts";
 
@@ -71,6 +70,10 @@ export function operationsOf(document: Document): OperationAt[] {
     }),
   );
 }
+
+/** An operation by its id. */
+export const operationCalled = (document: Document, id: string): Operation | undefined =>
+  operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
 
 /** The JSON content of a request or response. This contract has no other. */
 export function json(content: Content | undefined): { schema: Schema; examples?: Examples } | undefined {

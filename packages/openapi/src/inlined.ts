@@ -1,5 +1,6 @@
 /** Reads what a document says once: the place where a reader follows its references to responses, examples and meanings. */
 import { UserError } from "@vending/terminal/user-error";
+import { mapValues } from "@vending/terminal/values";
 import type { Document, Meaning } from "./document.ts";
 import type { Node } from "./redocly.ts";
 
@@ -26,7 +27,7 @@ export function inlined(written: Node): Document {
     if (Array.isArray(node)) return node.map(inPlace);
     const [, kind = "", name = ""] =
       /^#\/components\/(responses|examples)\/(.+)$/.exec(String((node as Node).$ref)) ?? [];
-    if (!kind) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inPlace(value)]));
+    if (!kind) return mapValues(node as Node, inPlace);
     const holder = shared[kind] ?? {};
     if (!Object.hasOwn(holder, name)) throw new UserError(`${String((node as Node).$ref)} does not exist`);
     return inPlace(holder[name]);

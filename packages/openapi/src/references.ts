@@ -40,9 +40,9 @@ export function refOf({ $ref, allOf }: Schema): string | undefined {
   return only && more.length === 0 ? refOf(only) : undefined;
 }
 
-/** Removes the schemas to which no operation refers, nor one of those that are kept: generators would write an unused class for each. */
-export function dropUnused(document: Document, kept: readonly string[] = []): void {
+/** Removes the schemas to which no operation refers: generators would write an unused class for each. */
+export function dropUnused(document: Document): void {
   const { schemas } = document.components;
-  const used = reachable(schemas, [document.paths, kept.map(refTo)]);
+  const used = reachable(schemas, document.paths);
   document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }

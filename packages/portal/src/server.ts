@@ -1,10 +1,8 @@
 /** Serves the portal: the files of one folder, compressed for clients that accept it. */
 import { access } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { type HttpServer, serveFetch } from "@vending/sandbox/server";
 import { listenError } from "@vending/terminal/files";
 import { logo, palette } from "@vending/terminal/look";
 import { UserError } from "@vending/terminal/user-error";
@@ -39,7 +37,7 @@ ${logo}
 export async function startPortal(
   { port, host }: { port: number; host: string },
   folder: string = portalFolder,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<HttpServer> {
   await access(join(folder, "index.html")).catch(() => {
     throw new UserError("generated/docs/index.html is missing; run `npm run docs -- --build-only` first");
   });
@@ -56,20 +54,7 @@ export async function startPortal(
       ? context.html(nothingHere, 404)
       : context.text("Nothing here. The first page is at /, a list of all pages at /llms.txt.\n", 404),
   );
-  // Without TLS it is a server of node:http.
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new UserError(listenError(error, { port, host }))));
-    server.listen(port, host, resolve);
+  return serveFetch(async (request) => app.fetch(request), { port, host }).catch((error) => {
+    throw new UserError(listenError(error, { port, host }));
   });
-  const { port: bound } = server.address() as AddressInfo;
-
-  return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

@@ -24,6 +24,9 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+/** A connection that waits for more responses is ended: they would fill the memory behind one that takes its time. */
+const maxOwed = 1_000;
+
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Resolves when the server listens. Rejects if it cannot. */
@@ -46,13 +49,17 @@ export async function serveFetch(
   const owed: WeakMap<Socket, ServerResponse[]> = new WeakMap();
   // Served all at once, the requests of a client that reads nothing would fill the memory.
   const serveInTurn: RequestListener = (request, response) => {
-    const waiting = owed.get(request.socket) ?? [];
-    owed.set(request.socket, waiting);
+    const { socket } = request;
+    const waiting = owed.get(socket) ?? [];
+    owed.set(socket, waiting);
     response.once("close", () => {
       waiting.shift();
-      if (waiting[0] && request.socket.writable) serve(waiting[0].req, waiting[0]);
+      if (waiting[0] && socket.writable) serve(waiting[0].req, waiting[0]);
     });
-    if (waiting.push(response) === 1) serve(request, response);
+    const count = waiting.push(response);
+    if (count === 1) serve(request, response);
+    // Node reads on, even from a socket that is paused.
+    if (count > maxOwed) socket.destroy();
   };
   server.on("request", serveInTurn);
   // Node answers an unknown Expect with 417, which the contract does not have.

@@ -1,7 +1,6 @@
 /** The options of a sandbox, and what is no value of theirs. */
-
+import { fieldsOf } from "@vending/terminal/values";
 import type { GivenCatalog } from "./data/catalog.ts";
-import { fieldsOf } from "./data/fields.ts";
 import type { GivenMerchant } from "./data/merchants.ts";
 import type { ScenarioOf } from "./data/purchase-scenario.ts";
 import { Purchases } from "./data/purchases.ts";

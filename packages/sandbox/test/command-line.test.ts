@@ -1,17 +1,16 @@
 /** An invalid command line is rejected in one line, before anything is served. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/terminal/user-error";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { readCommandLine } from "../src/cli/command-line.ts";
 import { start } from "../src/cli/start.ts";
 import { topUp } from "./lib/checked.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const file = (name: string, text: string, encoding: BufferEncoding = "utf8"): string => {
   writeFileSync(join(folder, name), text, encoding);

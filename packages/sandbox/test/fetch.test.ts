@@ -1,10 +1,9 @@
 /** The sandbox's `fetch` ends as that of the platform does: when its signal aborts, and when the other side is gone. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox, isConnectionDropped, type SandboxOptions, testClock } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { headers, topUp } from "./lib/checked.ts";
 
 const address = "http://sandbox.test/ext/gateway/v1/transactions/airtime/sync";
@@ -76,6 +75,8 @@ describe("a signal that aborts", () => {
 });
 
 describe("a sandbox that is closed", () => {
+  const folder = temporaryFolder();
+
   test("drops the requests under way, and those that come", async () => {
     const { sandbox } = started();
     const before = sandbox.fetch(address, order("before", "931"));
@@ -88,8 +89,6 @@ describe("a sandbox that is closed", () => {
   });
 
   test("buys nothing with a body that arrives later, and can be closed again", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-fetch-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
     const store = await openDatabase(join(folder, "file.db"));
     for (const options of [{}, { store }]) {
       const { sandbox, bought } = started(options);

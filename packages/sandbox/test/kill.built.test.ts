@@ -1,27 +1,26 @@
 /** No acknowledged purchase is lost, whenever the process is killed. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
+import type { Serving } from "../../../test/lib/serving.ts";
 import { checked, topUp } from "./lib/checked.ts";
-import { type Cli, startCli } from "./lib/cli.ts";
+import { startCli } from "./lib/cli.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const connections = 8;
 const rounds = thorough ? 10 : 1;
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-kill-"));
-let running: Cli | undefined;
+const folder = temporaryFolder();
+let running: Serving | undefined;
 
-async function start(file: string): Promise<Cli> {
+async function start(file: string): Promise<Serving> {
   running = await startCli("--settle-after", "0", "--database", join(folder, file));
   return running;
 }
 
 afterEach(() => running?.kill());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const bodyOf = (client_request_id: string) => ({ ...topUp, client_request_id });
 const routes = [`${prefix}/airtime/sync`, `${prefix}/airtime/async`];

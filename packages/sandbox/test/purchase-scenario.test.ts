@@ -1,6 +1,4 @@
 /** The two functions that decide how a sandbox goes: `scenario` once a purchase, `failure` once a request. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type AddedTransaction,
@@ -16,6 +14,7 @@ import {
 } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { headers, topUp } from "./lib/checked.ts";
 
 const transactions = "http://sandbox.test/ext/gateway/v1/transactions";
@@ -57,6 +56,8 @@ const verifyPath = "http://sandbox.test/v1/transactions/verify";
 const success: PurchaseScenario = { final: "success" };
 
 describe("each is asked once", () => {
+  const folder = temporaryFolder();
+
   /** A sandbox that counts, on one file. */
   async function counting(file: string, final: PurchaseScenario["final"]) {
     const purchases: Purchase[] = [];
@@ -76,65 +77,60 @@ describe("each is asked once", () => {
   }
 
   test("scenario for each purchase, with all that is known of it; failure for each request", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-scenario-"));
-    try {
-      const file = join(folder, "file.db");
-      const first = await counting(file, "success");
-      const sent = [
-        () => first.buy(),
-        // A replay, and another purchase under the same id.
-        () => first.buy(),
-        () => first.buy({ amount: "700" }),
-        () => first.call("POST", `${transactions}/airtime/sync`, { ...topUp, client_request_id: "queued" }),
-        () => first.call("POST", "http://sandbox.test/giftcards/orders", { client_request_id: "card" }),
-        () => first.call("GET", `${transactions}/status/one`),
-        () => first.call("GET", `${transactions}/status/one`),
-        () => first.call("GET", "http://sandbox.test/v1/transactions/status/queued"),
-        () => first.call("GET", "http://sandbox.test/giftcards/orders/card"),
-        () => first.call("GET", transactions),
-        () => first.call("POST", verifyPath, verification),
-        () => first.call("GET", "http://sandbox.test/v1/plans/mtn"),
-        () => first.call("GET", "http://sandbox.test/v1/healthz"),
-        // Nothing of these is made: no credentials, no such id, no valid body, an ordered failure.
-        () => first.call("GET", transactions, undefined, { "x-merchant-key": "" }),
-        () => first.call("GET", `${transactions}/status/none`),
-        () => first.buy({ client_request_id: "bad", amount: "1,000" }),
-        () => first.call("GET", transactions, undefined, { "x-sandbox-failure": "error; unhandled" }),
-      ];
-      for (const send of sent) await send();
-      await first.sandbox.transactions();
-      expect(first.purchases).toEqual([
-        {
-          operation: "createTransaction",
-          merchant: "SANDBOX",
-          requestId: "one",
-          msisdn: "45000001",
-          product: "ELECTRICITY",
-          network: "IKEDC",
-          amount: "500",
-          plan: "301",
-          createdAt: expect.any(Number),
-        },
-        expect.objectContaining({ operation: "createAirtimeSync", requestId: "queued", plan: "" }),
-        expect.objectContaining({ operation: "createGiftCardOrder", requestId: "card" }),
-      ]);
-      expect(first.requests).toHaveLength(sent.length);
-      const shown = { status: (await first.call("GET", `${transactions}/status/one`)).body, list: "" };
-      shown.list = (await first.call("GET", transactions)).body;
-      await first.sandbox.close();
+    const file = join(folder, "asked.db");
+    const first = await counting(file, "success");
+    const sent = [
+      () => first.buy(),
+      // A replay, and another purchase under the same id.
+      () => first.buy(),
+      () => first.buy({ amount: "700" }),
+      () => first.call("POST", `${transactions}/airtime/sync`, { ...topUp, client_request_id: "queued" }),
+      () => first.call("POST", "http://sandbox.test/giftcards/orders", { client_request_id: "card" }),
+      () => first.call("GET", `${transactions}/status/one`),
+      () => first.call("GET", `${transactions}/status/one`),
+      () => first.call("GET", "http://sandbox.test/v1/transactions/status/queued"),
+      () => first.call("GET", "http://sandbox.test/giftcards/orders/card"),
+      () => first.call("GET", transactions),
+      () => first.call("POST", verifyPath, verification),
+      () => first.call("GET", "http://sandbox.test/v1/plans/mtn"),
+      () => first.call("GET", "http://sandbox.test/v1/healthz"),
+      // Nothing of these is made: no credentials, no such id, no valid body, an ordered failure.
+      () => first.call("GET", transactions, undefined, { "x-merchant-key": "" }),
+      () => first.call("GET", `${transactions}/status/none`),
+      () => first.buy({ client_request_id: "bad", amount: "1,000" }),
+      () => first.call("GET", transactions, undefined, { "x-sandbox-failure": "error; unhandled" }),
+    ];
+    for (const send of sent) await send();
+    await first.sandbox.transactions();
+    expect(first.purchases).toEqual([
+      {
+        operation: "createTransaction",
+        merchant: "SANDBOX",
+        requestId: "one",
+        msisdn: "45000001",
+        product: "ELECTRICITY",
+        network: "IKEDC",
+        amount: "500",
+        plan: "301",
+        createdAt: expect.any(Number),
+      },
+      expect.objectContaining({ operation: "createAirtimeSync", requestId: "queued", plan: "" }),
+      expect.objectContaining({ operation: "createGiftCardOrder", requestId: "card" }),
+    ]);
+    expect(first.requests).toHaveLength(sent.length);
+    const shown = { status: (await first.call("GET", `${transactions}/status/one`)).body, list: "" };
+    shown.list = (await first.call("GET", transactions)).body;
+    await first.sandbox.close();
 
-      // Another scenario after a restart changes no outcome, no reason, no token and no form.
-      const second = await counting(file, "failed");
-      expect((await second.call("GET", `${transactions}/status/one`)).body).toEqual(shown.status);
-      expect((await second.call("GET", transactions)).body).toMatchObject({ pagination: { total: 2 } });
-      expect((await second.buy()).status).toBe(422);
-      expect(second.purchases).toEqual([]);
-      await second.buy({ client_request_id: "two" });
-      expect(second.purchases).toHaveLength(1);
-      await second.sandbox.close();
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    // Another scenario after a restart changes no outcome, no reason, no token and no form.
+    const second = await counting(file, "failed");
+    expect((await second.call("GET", `${transactions}/status/one`)).body).toEqual(shown.status);
+    expect((await second.call("GET", transactions)).body).toMatchObject({ pagination: { total: 2 } });
+    expect((await second.buy()).status).toBe(422);
+    expect(second.purchases).toEqual([]);
+    await second.buy({ client_request_id: "two" });
+    expect(second.purchases).toHaveLength(1);
+    await second.sandbox.close();
   });
 
   test("scenario for one of many creates with one id at the same time; only that one loses its response", async () => {
@@ -152,7 +148,6 @@ describe("each is asked once", () => {
   });
 
   test("scenario also for what is added, and for a seed: not again after a restart, nor for what is refused", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-seed-"));
     const airtime = { ...topUp, product: "airtime" } as const;
     const seed = [{ ...airtime, client_request_id: "seed" }];
     const added = { ...airtime, client_request_id: "added" };
@@ -162,20 +157,16 @@ describe("each is asked once", () => {
       return success;
     };
     const open = async () => {
-      const store = await openDatabase(join(folder, "file.db"));
+      const store = await openDatabase(join(folder, "seed.db"));
       return sandboxWith({ store, seed, scenario }).sandbox;
     };
-    try {
-      const first = await open();
-      await first.add(added);
-      await expect(first.add([{ ...added, client_request_id: "new" }, added])).rejects.toThrow("used before");
-      await first.transactions();
-      await first.close();
-      await (await open()).close();
-      expect(asked).toEqual(["seed", "added"]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const first = await open();
+    await first.add(added);
+    await expect(first.add([{ ...added, client_request_id: "new" }, added])).rejects.toThrow("used before");
+    await first.transactions();
+    await first.close();
+    await (await open()).close();
+    expect(asked).toEqual(["seed", "added"]);
   });
 });
 

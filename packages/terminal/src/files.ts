@@ -1,7 +1,9 @@
 /** Files and addresses that a command line names. */
 import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
 import { access, constants, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { UserError } from "./user-error.ts";
 
 /** Why a file cannot be used. The message quotes nothing from the file, which may hold a secret. */
@@ -82,8 +84,8 @@ export async function assertWritable(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined);
     if (known?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
-    // Opened without a reader, it would wait.
-    if (known?.isFIFO()) throw Object.assign(new Error(), { code: "ENXIO" });
+    // Opened without a reader, it would wait. One of this process, such as /dev/stdout, has a reader.
+    if (known?.isFIFO() && !file.startsWith("/dev/")) throw Object.assign(new Error(), { code: "ENXIO" });
     await access(known ? file : dirname(file), constants.W_OK);
     if (!known && !(await stat(dirname(file))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
   } catch (error) {
@@ -112,7 +114,16 @@ export const writeText = (file: string, text: string, flag: "w" | "a" | "wx" = "
     throw cannotWrite(file, error);
   });
 
-export const cannotWrite = (file: string, error: NodeJS.ErrnoException): UserError =>
+/** A new folder for what is temporary, of this user alone. At once, or a signal could leave it behind. @throws {UserError} */
+export function temporaryFolder(name: string): string {
+  try {
+    return mkdtempSync(join(tmpdir(), `${name}-`));
+  } catch (error) {
+    throw cannotWrite(tmpdir(), error as NodeJS.ErrnoException);
+  }
+}
+
+const cannotWrite = (file: string, error: NodeJS.ErrnoException): UserError =>
   new UserError(`cannot write ${file}: ${fileProblem(error)}`, 2);
 
 export interface ListenAddress {

@@ -3,6 +3,16 @@
 /** Whether a value is a text that is not blank. */
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
+/** The fields of a value that somebody has given; none if it is not an object. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** The same names, with other values. */
+export const mapValues = <T, R>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T, name: string) => R,
+): Record<string, R> => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+
 /** A UTF-16 code unit as JSON escapes it. */
 export function jsonEscape(unit: string): string {
   const hex = unit.charCodeAt(0).toString(16);

@@ -1,6 +1,7 @@
 /** The schemas of the validators: those of the document, in the keywords that the contract's `Schema` has. */
 import { type Document, type Operation, operationsOf, type Schema } from "@vending/openapi/document";
 import { nameOf } from "@vending/openapi/references";
+import { mapValues } from "@vending/terminal/values";
 import { UserError } from "../../lib/command.ts";
 
 /** The schemas by name: one per model, and one per operation with parameters. */
@@ -55,9 +56,6 @@ function compact(schema: unknown): unknown {
   }
   return result;
 }
-
-const mapValues = (object: Schema, change: (value: unknown) => unknown): Schema =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
 /** Path and query parameters as one closed object, in which numbers are numbers. */
 function parametersSchema(operation: Operation): Schema {

@@ -26,13 +26,13 @@ export async function install(
 export const buying = async (): Promise<string> => {
   const chunk = await bundle(
     packed("client"),
-    `import { createVendingClient, purchase, waitForOutcome } from "@vending/client";
+    `import { createVendingClient, purchase, routesOf, waitForOutcome } from "@vending/client";
 const account = { merchantKey: "sandbox-key", merchantSecret: "sandbox-secret" };
 const clientOf = (baseUrl, fetch) => createVendingClient({ ...account, baseUrl, ...(fetch && { fetch }) });
 export async function buy(baseUrl, fetch) {
   const client = clientOf(baseUrl, fetch);
   // So that the connection of the purchase is one that was used before.
-  await client.GET("/v1/healthz");
+  await routesOf(client).GET("/v1/healthz");
   const request = { merchant_code: "SANDBOX", product: "airtime", network: "mtn", customer_msisdn: "08031234567",
     amount: "500", client_request_id: "order-1" };
   const { state, money, attempts, cause } = await purchase(client, request, { deadlineMs: 10_000 });

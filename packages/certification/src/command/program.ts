@@ -2,11 +2,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cannotWrite, fileProblem, JsonFileError, readGiven, readJson, writePrivate } from "@vending/terminal/files";
+import {
+  fileProblem,
+  JsonFileError,
+  readGiven,
+  readJson,
+  temporaryFolder,
+  writePrivate,
+} from "@vending/terminal/files";
 import { printError } from "@vending/terminal/print";
 import { line } from "@vending/terminal/printable";
 import { UserError } from "@vending/terminal/user-error";
@@ -47,9 +52,7 @@ const watching = 500;
 export async function certifyProgram(options: ProgramOptions): Promise<ProgramRun> {
   const { exec, pace, runs = 1 } = options;
   const speed = speedOf[pace];
-  const folder = await mkdtemp(join(tmpdir(), "vending-certify-")).catch((error) => {
-    throw cannotWrite(tmpdir(), error);
-  });
+  const folder = temporaryFolder("vending-certify");
   const beliefsFile = join(folder, "beliefs.json");
   const environment = {
     VENDING_ORDERS: join(folder, "orders.json"),

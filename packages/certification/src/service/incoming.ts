@@ -9,6 +9,7 @@ import {
 } from "@vending/contract";
 import { droppedConnection, maxBodyLength } from "@vending/sandbox";
 import { boundedText, NotUtf8 } from "@vending/sandbox/server";
+import { fieldsOf } from "@vending/terminal/values";
 import { isCustomer, type TestMerchant } from "../plan/orders.ts";
 import type { Exchange, Kind, OrderLog, Recording } from "./recording.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type Violation,
   violation,
 } from "./request-check.ts";
-import { type Fields, fieldsOf, kept, keyOf, parsed } from "./text.ts";
+import { type Fields, kept, keyOf, parsed } from "./text.ts";
 
 export interface Incoming extends Pick<Exchange, "kind" | "method" | "path" | "requestId" | "violations"> {
   readonly search: string;

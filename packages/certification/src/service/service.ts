@@ -16,6 +16,7 @@ import {
   type RequestFailure,
   type Sandbox,
 } from "@vending/sandbox";
+import { fieldsOf } from "@vending/terminal/values";
 import type { TestMerchant } from "../plan/orders.ts";
 import {
   type CreateFailure,
@@ -28,7 +29,7 @@ import {
 import { bodyOf, comparedIn, type Incoming, readIncoming } from "./incoming.ts";
 import { type Exchange, maxRequests, type OrderLog, type Recording } from "./recording.ts";
 import { mentions, violation } from "./request-check.ts";
-import { fieldsOf, parsed } from "./text.ts";
+import { parsed } from "./text.ts";
 
 export interface ServiceOptions {
   readonly recording: Recording;

@@ -15,9 +15,6 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The fields of a value; none if it is not an object. */
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-
 /** Ids that are kept as they are. The key of a longer id has an ellipsis, so it cannot be one of these. */
 const short = /^[^…]{0,200}$/;
 

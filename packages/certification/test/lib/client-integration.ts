@@ -1,6 +1,7 @@
 /** An integration with the client of this contract. */
 import { createVendingClient, purchase } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import { clockOf } from "../../../client/simulation/simulated-time.ts";
 import { type Belief, createCertification, type Judgement, type Order, type Pace } from "../../src/index.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
@@ -20,12 +21,7 @@ export async function certifyClient({ seed, mode, pace }: ClientOptions): Promis
     merchantSecret: merchant_secret,
     fetch: (url, init) => time.work(() => certification.fetch(url, init)),
   });
-  const clock = {
-    now: () => time.now,
-    random: Math.random,
-    timeout: (ms: number, callback: () => void) => time.after(ms, callback),
-    sleep: (ms: number) => time.sleep(ms),
-  };
+  const clock = clockOf(time, Math.random);
   const sell = async ({ reference, ...goods }: Order): Promise<Belief> => {
     // The list has what each product needs.
     const request = { merchant_code, ...goods, client_request_id: `shop-${reference}` } as CreateTransactionRequest;

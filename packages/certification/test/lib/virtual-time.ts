@@ -1,20 +1,8 @@
-/** A clock that jumps to the next event when nothing is running. Nothing really waits. */
-interface Event {
-  readonly at: number;
-  readonly run: () => void;
-}
+/** Simulated time that also waits for tasks that take turns of the event loop, such as the reading of a body. */
+import { SimulatedTime } from "../../../client/simulation/simulated-time.ts";
 
-export class VirtualTime {
-  now: number = Date.UTC(2026, 2, 2, 9);
-  readonly #events: Event[] = [];
+export class VirtualTime extends SimulatedTime {
   #busy = 0;
-
-  readonly sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const event: Event = { at: this.now + Math.max(0, ms), run: resolve };
-      const index = this.#events.findIndex(({ at }) => at > event.at);
-      this.#events.splice(index === -1 ? this.#events.length : index, 0, event);
-    });
 
   /** Runs a task that waits for nothing except `sleepWithin`. */
   async work<T>(task: () => Promise<T>): Promise<T> {
@@ -33,15 +21,6 @@ export class VirtualTime {
     this.#busy++;
   };
 
-  /** Calls back after that time. The function that it returns cancels the call. */
-  after(ms: number, run: () => void): () => void {
-    let isCancelled = false;
-    void this.sleep(ms).then(() => isCancelled || run());
-    return () => {
-      isCancelled = true;
-    };
-  }
-
   /** Lets time pass until a promise is settled. */
   async until<T>(promise: Promise<T>): Promise<T> {
     let isDone = false;
@@ -50,18 +29,15 @@ export class VirtualTime {
     };
     promise.then(done, done);
     for (;;) {
-      await this.#settle();
+      await this.settle();
       if (isDone) return promise;
-      const next = this.#events.shift();
-      if (!next) throw new Error("every task waits, and no event is left");
-      this.now = next.at;
-      next.run();
+      if (!this.next()) throw new Error("every task waits, and no event is left");
     }
   }
 
-  async #settle(): Promise<void> {
+  protected override async settle(): Promise<void> {
     for (let idle = 0; idle < 2; idle++) {
-      await new Promise<void>((resolve) => void setImmediate(resolve));
+      await super.settle();
       if (this.#busy > 0) idle = -1;
     }
   }

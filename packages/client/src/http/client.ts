@@ -1,15 +1,38 @@
-/** The typed client: openapi-fetch with the contract's paths, which adds the credentials. */
-import { type FetchPaths, purchaseTimings } from "@vending/contract";
-import createClient, { type Client } from "openapi-fetch";
+/** A client of the service: what sends its requests with the credentials. */
+import type { OperationId, PurchaseStateName } from "@vending/contract";
 import manifest from "../../package.json" with { type: "json" };
 import { InvalidOptionError, mustBe } from "../errors.ts";
-import { connect, type Exchange } from "./exchange.ts";
 import { Redactor } from "./redaction.ts";
-import { mustBeTimeout } from "./timing.ts";
-import { createTransport, type FetchFunction, forCallers } from "./transport.ts";
+import { createTransport, type FetchFunction, type Transport } from "./transport.ts";
 
-/** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */
-export type VendingClient = Client<FetchPaths>;
+/** A client of the service, for `purchase`, `verify`, `routesOf` and the other functions of this package, which read it. */
+export interface VendingClient {
+  /** The address of the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** See `accountOf`. */
+  readonly account: string;
+  /** Sends one request with the credentials, and reads the whole response. */
+  readonly send: Transport;
+  /** A value without the credentials; `undefined` if it cannot be written, as when it is nested too deeply. */
+  readonly forLogs: (value: unknown) => unknown;
+  /** See the option. */
+  readonly onExchange?: ((exchange: Exchange) => unknown) | undefined;
+}
+
+/** What `onExchange` is told of one request. It has no credential, and of the customer nothing but what an id says. */
+export interface Exchange {
+  readonly operation: OperationId;
+  /** The HTTP status; 0 without a response. */
+  readonly status: number;
+  /** From the request to the end of its response, or until it was given up. */
+  readonly durationMs: number;
+  /** Of a purchase: its request id. */
+  readonly requestId?: string;
+  /** Of a purchase: the state of the purchase protocol that the response led to. */
+  readonly state?: PurchaseStateName;
+  /** Of a purchase: how often this call had sent it by then. */
+  readonly attempts?: number;
+}
 
 export interface VendingClientOptions {
   /**
@@ -27,13 +50,8 @@ export interface VendingClientOptions {
    */
   fetch?: FetchFunction;
   /**
-   * When to give up a request of `client.GET` or `client.POST`, in milliseconds. The functions of this package have an option of
-   * their own. Default: `attempt` of the purchase protocol, 30 seconds, and `attemptWithOutcome`, 60 seconds, for `POST`.
-   */
-  attemptTimeoutMs?: number;
-  /**
    * Called after each request of `purchase`, `resume`, `waitForOutcome`, `verify` and `transactions`, for metrics and traces.
-   * What it throws, or rejects with, is ignored. `client.GET` and `client.POST` have middleware (`client.use`).
+   * What it throws, or rejects with, is ignored. The requests of `routesOf` have middleware.
    */
   onExchange?: (exchange: Exchange) => unknown;
   /** The longest response body; a longer one counts as no response. Default: 1,048,576 (1 MiB). */
@@ -57,7 +75,7 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
  *   to; or it is created in a browser, unless `dangerouslyAllowBrowser` is set.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
-  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, attemptTimeoutMs, onExchange } = options;
+  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, onExchange } = options;
   const inBrowser = isBrowser();
   const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
   must(isAllowed, "in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)");
@@ -66,7 +84,6 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   for (const [name, value] of Object.entries({ fetch: options.fetch, onExchange }))
     must(value === undefined || typeof value === "function", `${name} must be a function`);
   must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
-  if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
   const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
   const address = href.replace(/\/+$/, "");
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
@@ -75,22 +92,19 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   // A browser asks the service first whether each is allowed, and has its own name.
   const own = inBrowser ? {} : { "user-agent": `vending-client/${manifest.version}`, "cache-control": "no-cache" };
   const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, own);
-  const { attempt, attemptWithOutcome } = purchaseTimings;
-  const limitOf = ({ method }: Request) =>
-    attemptTimeoutMs ?? (method === "POST" ? attemptWithOutcome : attempt) * 1_000;
-  // In CommonJS the bundler passes the whole module in place of its default export.
-  const create = (createClient as { default?: typeof createClient }).default ?? createClient;
-  const client = create<FetchPaths>({ baseUrl: address, fetch: forCallers(transport, redactor, limitOf) });
   const account = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
-  const { use } = client;
-  let hasMiddleware = false;
-  client.use = (...middleware) => {
-    hasMiddleware = true;
-    use(...middleware);
-  };
-  connect(client, { transport, hasMiddleware: () => hasMiddleware, redactor, account, onExchange });
-  return client;
+  return { baseUrl: address, account, send: transport, forLogs: (value) => redactor.body(value), onExchange };
 }
+
+/** @throws {InvalidOptionError} Nothing can be sent with it. */
+export const mustBeClient = (client: VendingClient): void =>
+  mustBe(typeof client?.send === "function", "client must be what createVendingClient returns.");
+
+/**
+ * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. Two clients with one
+ * account reach the same purchases.
+ */
+export const accountOf = ({ account }: VendingClient): string => account;
 
 /** Whether it is a page, or a worker of one. Some runtimes of servers have the names of both, and none calls itself Mozilla. */
 function isBrowser(): boolean {

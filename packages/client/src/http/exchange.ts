@@ -1,31 +1,15 @@
 /** One request, and what came of it. */
-import { decisionOf, type OperationId, type PurchaseStateName } from "@vending/contract";
+import { decisionOf, type OperationId, type operations } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
-import { InvalidOptionError, mustBe, RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
+import { RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
 import { isObject, jsonOf } from "../values/json-value.ts";
-import type { Redactor } from "./redaction.ts";
+import type { Exchange, VendingClient } from "./client.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
-import { forMiddleware, type Outgoing, type Transport } from "./transport.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
   readonly status: number;
   readonly body: unknown;
-}
-
-/** What `onExchange` is told of one request. It has no credential, and of the customer nothing but what an id says. */
-export interface Exchange {
-  readonly operation: OperationId;
-  /** The HTTP status; 0 without a response. */
-  readonly status: number;
-  /** From the request to the end of its response, or until it was given up. */
-  readonly durationMs: number;
-  /** Of a purchase: its request id. */
-  readonly requestId?: string;
-  /** Of a purchase: the state of the purchase protocol that the response led to. */
-  readonly state?: PurchaseStateName;
-  /** Of a purchase: how often this call had sent it by then. */
-  readonly attempts?: number;
 }
 
 /** What came of one request. */
@@ -44,85 +28,35 @@ export interface Received extends Pick<Exchange, "operation" | "status" | "durat
   readonly date: number;
 }
 
-/** What openapi-fetch returns with `parseAs: "text"`, with which a body that is not JSON is no error. */
-interface Result {
-  data?: unknown;
-  error?: unknown;
-  response: Response;
-}
+/** A request of an operation. */
+export type Question = {
+  [Id in OperationId]: {
+    readonly operation: Id;
+    /** With its parameters in it. */
+    readonly path: Filled<(typeof operations)[Id]["path"]>;
+    /** A `GET` has none. */
+    readonly body?: object;
+  };
+}[OperationId];
 
-/** What each request of this client is made with: its deadline is that of a timer. */
-export interface CallOptions extends Way {
-  readonly parseAs: "text";
-  readonly signal: AbortSignal;
-}
-
-/** How openapi-fetch makes a request and sends it. */
-interface Way {
-  readonly Request: typeof Request;
-  readonly fetch?: (request: Request) => Promise<Response>;
-}
-
-type Call = (options: CallOptions) => Promise<Result>;
-
-/** What a client knows besides its routes. */
-export interface Connection {
-  readonly transport: Transport;
-  readonly hasMiddleware: () => boolean;
-  readonly redactor: Redactor;
-  readonly account: string;
-  readonly onExchange: ((exchange: Exchange) => unknown) | undefined;
-}
-
-/** Shared by all copies of this package: a program may create its client with one, and buy with another. */
-const registry: unique symbol = /* @__PURE__ */ Symbol.for("@vending/client: connections") as never;
-
-const shared = globalThis as { [registry]?: WeakMap<object, Connection> };
-
-const connectionOf = (client: object): Connection | undefined => shared[registry]?.get(client);
-
-/** A value without the credentials of a client; `undefined` if it cannot be written, as when it is nested too deeply. */
-export function forLogs(client: object, value: unknown): unknown {
-  const connection = connectionOf(client);
-  return connection ? connection.redactor.body(value) : value;
-}
-
-/**
- * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. `undefined` for what
- * stands in for a client. Two clients with one account reach the same purchases.
- */
-export const accountOf = (client: object): string | undefined => connectionOf(client)?.account;
-
-export function connect(client: object, connection: Connection): void {
-  shared[registry] ??= new WeakMap();
-  shared[registry].set(client, connection);
-}
-
-/** @throws {InvalidOptionError} Nothing can be sent with it. */
-export function mustBeClient(client: Record<"GET" | "POST", unknown>): void {
-  const isClient = typeof client?.GET === "function" && typeof client.POST === "function";
-  mustBe(isClient, "client must be what createVendingClient returns.");
-}
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${After}`
+  : Path | `${Path}?${string}`;
 
 /** Tells `onExchange` of a client what came of a request. */
 export function tell(
-  client: object,
+  { onExchange }: VendingClient,
   { operation, status, durationMs }: Received,
   ofPurchase: Pick<Exchange, "requestId" | "state" | "attempts"> = {},
 ): void {
-  notify(connectionOf(client)?.onExchange, { operation, status, durationMs, ...ofPurchase });
+  notify(onExchange, { operation, status, durationMs, ...ofPurchase });
 }
 
-/**
- * Makes one request. No response is a result, too.
- *
- * @throws {InvalidOptionError} The platform could not make the first request of the call: nothing was sent.
- */
+/** Makes one request. No response is a result, too. */
 export async function exchange(
-  client: object,
+  client: VendingClient,
   timer: Timer,
-  operation: OperationId,
-  call: Call,
+  { operation, path, body: sent }: Question,
   options: AttemptOptions = {},
 ): Promise<Received> {
   const begin = timer.elapsed();
@@ -131,61 +65,27 @@ export async function exchange(
     durationMs: timer.elapsed() - begin,
     ...factsIn(headers, timer),
   });
+  const request = {
+    url: client.baseUrl + path,
+    ...(sent
+      ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) }
+      : { method: "GET", headers: {}, body: "" }),
+  };
   try {
-    const { data, error, response } = await timer.attempt(
-      (signal) => call({ parseAs: "text", signal, ...wayOf(client, timer, signal) }),
-      options,
-    );
-    // openapi-fetch has parsed an error, if it is JSON. A text within that stays a text, whatever it looks like.
-    let body = data ?? error;
-    if (typeof data === "string") {
-      try {
-        body = JSON.parse(data);
-      } catch {
-        // It is text.
-      }
-    }
-    const { status, headers } = response;
-    return { status, body, forLogs: () => forLogs(client, body), ...told(headers) };
+    const { status, headers, text } = await timer.attempt((signal) => client.send(request, signal), options);
+    const body = jsonIn(text);
+    return { status, body, forLogs: () => client.forLogs(body), ...told(headers) };
   } catch (error) {
-    if (timer.hasSent === false) throw new InvalidOptionError(`Nothing was sent: ${error}.`, { cause: error });
     return { status: 0, forLogs: () => undefined, error, ...told() };
   }
 }
 
-/** Middleware gets the platform's requests and responses. Without it, what openapi-fetch looks at is enough. */
-function wayOf(client: object, timer: Timer, signal: AbortSignal): Way {
-  // What stands in for a client, in a test, has no connection.
-  const { transport, hasMiddleware } = connectionOf(client) ?? {};
-  if (transport && !hasMiddleware?.()) {
-    // openapi-fetch reads no more of them than these have.
-    const fetch = (request: Plain) => transport(request, signal);
-    return { Request: Plain, fetch } as unknown as Way;
-  }
-  // Until it has made a request, nothing is sent, by middleware either.
-  const Making = new Proxy(Request, {
-    construct(target, [url, init]: [string, RequestInit]) {
-      timer.hasSent ??= false;
-      const request = new target(url, init);
-      timer.hasSent = true;
-      return request;
-    },
-  });
-  return { Request: Making, ...(transport && { fetch: forMiddleware(transport) }) };
-}
-
-/** What openapi-fetch makes of an address and its options. */
-class Plain implements Outgoing {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly body: string;
-
-  constructor(url: string, { method, headers, body }: Omit<Outgoing, "url" | "body"> & { readonly body?: string }) {
-    this.url = url;
-    this.method = method;
-    this.headers = headers;
-    this.body = body ?? "";
+/** Text that is not JSON stays text. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -149,8 +149,6 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 export class Timer {
   readonly clock: Clock;
   readonly deadlineMs: number;
-  /** Whether this call may have sent a request; `false` while the first one is being made. */
-  hasSent?: boolean;
   readonly #attemptTimeoutMs: number;
   readonly #outcomeTimeoutMs: number;
   readonly #signal: AbortSignal | undefined;
@@ -190,7 +188,8 @@ export class Timer {
   /** How long the timer has been running, at most: a clock that jumps ahead counts in full, and one that is set back not at all. */
   elapsed(): number {
     const now = this.clock.now();
-    this.#passed += Math.max(0, now - this.#last);
+    // Of one that shows no number, only what was waited for counts.
+    this.#passed += Math.max(0, now - this.#last) || 0;
     this.#last = now;
     return this.#passed;
   }

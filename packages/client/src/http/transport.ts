@@ -1,6 +1,5 @@
-/** Between openapi-fetch and `fetch`: adds the credentials to requests, bounds responses, and redacts errors. */
+/** Between a client and `fetch`: adds the credentials to requests, bounds responses, and redacts errors. */
 import type { Redactor } from "./redaction.ts";
-import { within } from "./timing.ts";
 
 /**
  * What a `fetch` is called with. All that a request is stands here, and nothing is hidden in a `Request`, of which some runtimes
@@ -34,18 +33,23 @@ export interface FetchResponse {
 export type FetchFunction = (url: string, options: FetchOptions) => Promise<FetchResponse>;
 
 /** A request without the credentials. */
-export interface Outgoing extends Pick<Request, "method" | "url" | "headers"> {
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** Empty without one. */
   readonly body: string;
 }
 
-/** A response that was read to its end, as far as openapi-fetch looks at one. */
-export type Incoming = Pick<Response, "ok" | "status" | "statusText" | "headers" | "text">;
+/** A response that was read to its end. */
+export interface Incoming extends Pick<Response, "status" | "statusText" | "headers"> {
+  readonly text: string;
+}
 
 export type Transport = (request: Outgoing, signal: AbortSignal) => Promise<Incoming>;
 
 /**
- * Sends what openapi-fetch makes, with the credentials.
+ * Sends requests with the credentials.
  *
  * @param send Sends the request with the credentials.
  * @param origin The only origin that gets the credentials.
@@ -59,15 +63,14 @@ export function createTransport(
   maxResponseBytes: number,
   own: Readonly<Record<string, string>>,
 ): Transport {
-  const signed = [...credentials];
+  const signed = Object.fromEntries(credentials);
   return async ({ method, url, headers, body }, signal) => {
     // The URL is normalized, so this compares origins.
-    const signature = url.startsWith(`${origin}/`) ? signed : [];
+    const signature = url.startsWith(`${origin}/`) ? signed : {};
     try {
       const response = await send(url, {
         method,
-        // The credentials last: middleware keeps the request without them.
-        headers: { ...own, ...Object.fromEntries([...headers, ...signature]) },
+        headers: { ...own, ...headers, ...signature },
         ...(body && sentOnce(body)),
         redirect: "manual",
         signal,
@@ -75,11 +78,10 @@ export function createTransport(
       });
       const text = await readBounded(response, maxResponseBytes, signal);
       const { status, statusText } = response;
-      const ok = status >= 200 && status <= 299;
       // Those of each `fetch` are iterable, though not all their types say so; few are those of the platform.
       const received =
         response.headers instanceof Headers ? response.headers : new Headers(response.headers as Headers);
-      return { ok, status, statusText, headers: received, text: async () => text };
+      return { status, statusText, headers: received, text };
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }
@@ -90,46 +92,6 @@ export function createTransport(
 const sentOnce = (body: string): Pick<FetchOptions, "body" | "duplex"> =>
   // What its own `fetch` takes is no text. The others would pay for a stream, and could not name its length.
   "Deno" in globalThis ? { body: new Blob([body]).stream() as unknown as string, duplex: "half" } : { body };
-
-/** The same for a `Request`, which middleware needs. It costs as much as everything else, and so does the `Response`. */
-export const forMiddleware =
-  (transport: Transport) =>
-  async (request: Request, signal: AbortSignal = request.signal): Promise<Response> => {
-    const { method, url, headers } = request;
-    // Not bytes, which React Native cannot read from a request, nor its stream, whose piping costs more than everything else.
-    const body = request.body === null ? "" : await request.text();
-    return responseOf(await transport({ method, url, headers, body }, signal));
-  };
-
-/** @param clean What is said of a text. */
-async function responseOf(incoming: Incoming, clean = (text: string) => text): Promise<Response> {
-  const { status, statusText, headers } = incoming;
-  const text = clean(await incoming.text());
-  // Some of the platform's may have no body, be it empty.
-  return new Response(text || null, {
-    status,
-    statusText: clean(statusText),
-    headers: [...headers].map(([name, value]): [string, string] => [name, clean(value)]),
-  });
-}
-
-/**
- * The same for `client.GET` and `client.POST`, which no deadline of this client bounds: a `fetch` may wait for ever for a silent
- * server. What an error says is for logs: it comes without the credentials.
- *
- * @param limitOf How long a request may take, in milliseconds.
- */
-export function forCallers(
-  transport: Transport,
-  redactor: Redactor,
-  limitOf: (request: Request) => number,
-): (request: Request) => Promise<Response> {
-  const send = forMiddleware(transport);
-  return async (request) => {
-    const response = await within(limitOf(request), (signal) => send(request, signal), request.signal);
-    return response.ok ? response : responseOf(response, (text) => redactor.redact(text));
-  };
-}
 
 /** Reads a body of at most so many bytes, as text. */
 async function readBounded(response: FetchResponse, maxBytes: number, signal: AbortSignal): Promise<string> {

@@ -1,12 +1,13 @@
 /** One call of `purchase`, `resume` or `waitForOutcome`: what it asks the service, what it learns, and how it ends. */
 import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
 import { isText, notify } from "@vending/terminal/values";
-import type { VendingClient } from "../http/client.ts";
-import { type CallOptions, exchange, lastResponseOf, mustBeClient, type Received, tell } from "../http/exchange.ts";
+import { mustBeClient, type VendingClient } from "../http/client.ts";
+import { exchange, lastResponseOf, type Received, tell } from "../http/exchange.ts";
 import { budgetOf } from "../http/retry-budget.ts";
-import { dateOf, momentIn } from "../http/timing.ts";
+import { dateOf } from "../http/timing.ts";
 import { usableId } from "../request.ts";
 import { textOf } from "../values/json-value.ts";
+import type { Beginning } from "./beginning.ts";
 import { checkPurchaseOptions, type ResumeOptions } from "./options.ts";
 import {
   causeOf,
@@ -18,12 +19,17 @@ import {
   type ShownTransaction,
   shownIn,
 } from "./outcome.ts";
-import { progressIn, type Rejection } from "./progress.ts";
-import { type Beginning, startProtocol } from "./protocol-state.ts";
+import type { Rejection } from "./progress.ts";
+import { startProtocol } from "./protocol-state.ts";
 
 type Action = SentRequest["action"];
 
+/** How the call begins, at this date in milliseconds since 1970. */
+export type Begin = (now: number) => Beginning;
+
 export interface Call {
+  /** Nothing was sent before it. */
+  readonly isNew: boolean;
   aborted(): boolean;
   expired(): boolean;
   /** What to do now. */
@@ -47,23 +53,23 @@ export function startCall(
   client: VendingClient,
   order: SentRequest["order"],
   options: ResumeOptions,
-  start: Beginning,
+  begin: Begin,
 ): Call {
   mustBeClient(client);
   const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
   const requestId = usableId(order.client_request_id);
-  const isResumed = start === "resumed";
-  const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
-  const firstSentAt = isResumed ? momentIn("firstSentAt", options.firstSentAt, dateOf(timer.clock)) : Number.NaN;
-  const protocol = startProtocol(timer, timings, start, firstSentAt, stored);
+  const now = dateOf(timer.clock);
+  const beginning = begin(now);
+  const isNew = beginning.state === "ready";
+  const protocol = startProtocol(timer, timings, now, beginning);
   const budget = budgetOf(client);
   const counts = { requestId, attempts: 0, statusChecks: 0 };
   /** The purchase existed before this call sent anything. */
-  let replayed = start !== "new";
+  let replayed = !isNew;
   let lesson: Lesson | undefined;
   /** The last response that there was, the one that rejected the last attempt, and the transaction that was seen last. */
   let last: Received | undefined;
-  let rejection = stored?.rejection;
+  let rejection = beginning.stored?.rejection;
   let seen: ShownTransaction | undefined;
 
   function update(state = protocol.state()): void {
@@ -87,12 +93,8 @@ export function startCall(
 
   function check(): Promise<Received> {
     counts.statusChecks++;
-    return exchange(client, timer, "getTransactionStatus", (call) =>
-      client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
-        params: { path: { request_id: requestId } },
-        ...call,
-      }),
-    );
+    const path = `${route}/status/${encodeURIComponent(requestId)}` as const;
+    return exchange(client, timer, { operation: "getTransactionStatus", path });
   }
 
   function send(): Promise<Received> {
@@ -101,13 +103,10 @@ export function startCall(
     update();
     // Only a purchase that is known whole has a state that sends.
     const body = order as CreateTransactionRequest;
-    // Airtime and data have routes of their own for requests that wait for the outcome; bills always wait.
-    const own = { airtime: "createAirtimeSync", data: "createDataSync" } as const;
     const { product } = body;
-    const waiting = product === "airtime" || product === "data" ? own[product] : undefined;
-    const operation = (mode === "sync" && waiting) || "createTransaction";
-    const post = (call: CallOptions) => client.POST(routes[operation], { body, ...call });
-    return exchange(client, timer, operation, post, { returnsOutcome: mode === "sync" || !waiting });
+    const waiting = product === "airtime" || product === "data" ? waitingCreates[product] : undefined;
+    const create = (mode === "sync" && waiting) || anyCreate;
+    return exchange(client, timer, { ...create, body }, { returnsOutcome: mode === "sync" || !waiting });
   }
 
   function learn(action: Action, received: Received): Lesson {
@@ -181,6 +180,7 @@ export function startCall(
   }
 
   return {
+    isNew,
     aborted: () => timer.aborted(),
     expired: () => timer.expired(),
     action,
@@ -197,8 +197,10 @@ export function startCall(
 const lacksToken = ({ product, token, payment_spent_on }: ShownTransaction): boolean =>
   textOf(product)?.toUpperCase() === "ELECTRICITY" && !isText(token) && !isText(payment_spent_on);
 
-const routes = {
-  createTransaction: "/ext/gateway/v1/transactions",
-  createAirtimeSync: "/ext/gateway/v1/transactions/airtime/sync",
-  createDataSync: "/ext/gateway/v1/transactions/data/sync",
+const route = "/ext/gateway/v1/transactions";
+const anyCreate = { operation: "createTransaction", path: route } as const;
+/** Airtime and data have routes of their own for requests that wait for the outcome; bills always wait. */
+const waitingCreates = {
+  airtime: { operation: "createAirtimeSync", path: `${route}/airtime/sync` },
+  data: { operation: "createDataSync", path: `${route}/data/sync` },
 } as const;

@@ -68,6 +68,13 @@ export interface CheckedOptions {
 }
 
 /**
+ * Checks options, and does nothing else: for a program that stores a purchase before it makes it.
+ *
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
+ */
+export const assertPurchaseOptions = (options: PurchaseOptions): void => void checkPurchaseOptions(options);
+
+/**
  * Checks options before anything is sent, and starts their deadline.
  *
  * @throws {InvalidOptionError} An option has a value that it cannot have.

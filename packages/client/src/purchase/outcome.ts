@@ -8,7 +8,8 @@ import {
   type SentRequest,
   type TransactionStatusResponse,
 } from "@vending/contract";
-import { forLogs, isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
+import type { VendingClient } from "../http/client.ts";
+import { isJson, type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
 import { printedAs, withoutNumbers } from "../print.ts";
 import { reasonIn, textOf } from "../values/json-value.ts";
 import type { PurchaseProgress, Rejection } from "./progress.ts";
@@ -123,12 +124,11 @@ export type PurchaseOutcome =
 type Without<T> = T extends PurchaseOutcome ? Omit<T, "money"> : never;
 
 /** Adds what happens to the money, which the table says; and prints it without credentials, tokens and numbers of customers. */
-export function outcomeOf(client: object, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
+export function outcomeOf({ forLogs }: VendingClient, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
   const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[outcome.state];
   const { state, ...rest } = outcome;
   const whole = { state, money, ...rest };
-  const redact = (value: unknown) => forLogs(client, value);
-  printedAs(whole, () => redact(withoutNumbers({ ...whole }, redact)));
+  printedAs(whole, () => forLogs(withoutNumbers({ ...whole }, forLogs)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.
   return whole as PurchaseOutcome;
 }
@@ -192,17 +192,13 @@ export function rejectionIn(received: Received): Rejection {
   return { about, ...(reason !== undefined && { reason }), response: lastResponseOf(received) };
 }
 
-/** The message of an error and its causes, since `fetch failed` alone does not explain the connection. It may be any value. */
-function reasonOf(error: unknown, depth = 0): string {
-  try {
-    if (!(error instanceof Error) || depth > 3) return textOf(error) ?? "unknown";
-    const { message, cause, code } = error as Error & { code?: unknown };
-    const own = textOf(message) || textOf(code) || "unknown";
-    return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
-  } catch {
-    // Middleware may throw an error whose fields cannot be read.
-    return "unknown";
-  }
+/** The message of an error and its causes, since `fetch failed` alone does not explain the connection. */
+function reasonOf(error: unknown): string {
+  // What `fetch` throws comes as a text, or as an error that can be read, with few causes (`Redactor.error`).
+  if (!(error instanceof Error)) return textOf(error) ?? "unknown";
+  const { message, cause, code } = error as Error & { code?: string };
+  const own = message || code || "unknown";
+  return cause === undefined ? own : `${own}: ${reasonOf(cause)}`;
 }
 
 /** Why a call ended before the purchase did. */

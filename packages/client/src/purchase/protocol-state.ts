@@ -8,6 +8,7 @@ import {
   type PurchaseStateName,
 } from "@vending/contract";
 import { dateOf, earliest, maxClockSkewMs, type Timer } from "../http/timing.ts";
+import type { Beginning } from "./beginning.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface ProtocolState {
@@ -22,44 +23,20 @@ export interface ProtocolState {
   progress(requestId: string, attempts: number): PurchaseProgress;
 }
 
-/** How a call begins: with a new purchase, with one that may have been sent before, or only to watch one. */
-export type Beginning = "new" | "resumed" | "watched";
-
-const initialStates: Readonly<Record<Beginning, PurchaseStateName>> = {
-  new: "ready",
-  resumed: "in-doubt",
-  // Only its status can end it.
-  watched: "watching",
-};
-
-/**
- * Starts with a new purchase, with one that may have been sent before, or from stored progress. In `ready` and `open`, progress
- * says no more than that something may have been sent. In any other state it is right to continue, even if a later call
- * continued from the same progress and crashed before it stored its own: `test/protocol/world.ts` shows that for every such
- * history. In short: the states that send do so only while the service knows the id; those that only check learn from the status
- * whatever that call did; and no call has sent a purchase that is `id-in-use` since.
- *
- * @param firstSentAt In milliseconds since 1970; not a number if unknown. A new purchase has none.
- */
+/** @param startDate Now, in milliseconds since 1970. */
 export function startProtocol(
   timer: Timer,
   timings: PurchaseSeconds,
-  start: Beginning,
-  firstSentAt: number,
-  stored: PurchaseProgress | undefined,
+  startDate: number,
+  { state: first, sentAt, stored }: Beginning,
 ): ProtocolState {
-  const isNew = start === "new";
-  const startDate = dateOf(timer.clock);
-  const from = stored && stored.state !== "ready" && stored.state !== "open" ? stored : undefined;
-  const sentAt = isNew
-    ? startDate
-    : Math.min(...[firstSentAt, stored?.firstSentAt ?? Number.NaN].filter((at) => !Number.isNaN(at)));
+  const from = stored?.state === first ? stored : undefined;
   /** How long ago the first attempt was. */
   const age = startDate - sentAt;
   /** The latest date of the service that was seen. */
   let serviceDate = Number.NEGATIVE_INFINITY;
 
-  let state: PurchaseStateName = from?.state ?? initialStates[start];
+  let state = first;
   let last = from?.event;
   let lastAt = 0;
   /** Since when only `last` has happened in the state, in the time of this call. No jump of a clock counts. */
@@ -110,7 +87,7 @@ export function startProtocol(
     progress: (requestId, attempts) => ({
       requestId,
       // `waitForOutcome` cannot know whether it is safe to send the purchase again.
-      state: start === "watched" && state === "watching" ? "open" : state,
+      state: state === "watching" && first === state && !from ? "open" : state,
       since: Math.ceil(dateOf(timer.clock) - lastedMs()),
       ...(Number.isFinite(serviceSince) && { serviceSince }),
       ...(last && { event: last }),

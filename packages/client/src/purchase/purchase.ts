@@ -6,10 +6,10 @@ import type { CreateTransactionRequest, SentRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
 import { asSent, validRequest } from "../request.ts";
-import { startCall } from "./call.ts";
+import { resumed } from "./beginning.ts";
+import { type Begin, startCall } from "./call.ts";
 import type { PurchaseOptions, ResumeOptions, WaitForOutcomeOptions } from "./options.ts";
 import type { PurchaseOutcome } from "./outcome.ts";
-import type { Beginning } from "./protocol-state.ts";
 
 /**
  * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after
@@ -28,7 +28,7 @@ export async function purchase(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, validRequest(validCreate, request), options, "new");
+  return follow(client, validRequest(validCreate, request), options, (now) => ({ state: "ready", sentAt: now }));
 }
 
 /**
@@ -50,7 +50,8 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, asSent(request), options, "resumed");
+  const order = asSent(request);
+  return follow(client, order, options, (now) => resumed(options, order.client_request_id, now));
 }
 
 /**
@@ -66,7 +67,7 @@ export async function waitForOutcome(
   requestId: string,
   options: WaitForOutcomeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, { client_request_id: requestId }, options, "watched");
+  return follow(client, { client_request_id: requestId }, options, () => ({ state: "watching", sentAt: Number.NaN }));
 }
 
 /** Takes a purchase from state to state, to its end. */
@@ -74,10 +75,10 @@ async function follow(
   client: VendingClient,
   order: SentRequest["order"],
   options: ResumeOptions,
-  start: Beginning,
+  begin: Begin,
 ): Promise<PurchaseOutcome> {
-  const call = startCall(client, order, options, start);
-  if (start === "new") options.signal?.throwIfAborted();
+  const call = startCall(client, order, options, begin);
+  if (call.isNew) options.signal?.throwIfAborted();
   else if (call.aborted()) return call.stop();
   else call.announce();
   for (;;) {

@@ -1,5 +1,4 @@
 /** Section 4.5: the list of transactions. Checks that count rows run alone. */
-
 import { at } from "../http/exchange.ts";
 import type { Call, Credentials } from "../http/service-client.ts";
 import type { ApiResponse } from "../purchases/api-response.ts";

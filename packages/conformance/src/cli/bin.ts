@@ -9,6 +9,6 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: standardError(),
   // The first Ctrl-C ends the run, which still prints its report. The second one ends the process.
   onInterrupt: (end) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
   },
 });

@@ -1,8 +1,6 @@
 /** The command line. What it needs of its process is passed in. */
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { assertWritable, JsonFileError, readJson, writeText } from "@vending/terminal/files";
+import { assertWritable, JsonFileError, readJson, temporaryFolder, writeText } from "@vending/terminal/files";
 import { defined } from "@vending/terminal/flags";
 import type { Output } from "@vending/terminal/print";
 import { joined, json, line, type Printable } from "@vending/terminal/printable";
@@ -81,7 +79,7 @@ async function test({ run, reports, github, configFile }: Arguments, host: Host)
   if (github) await reportToGithub(report, host);
   if (report.purchases.list.length > 0 && !report.sandbox && !reports.some(({ format }) => format === "json")) {
     // Seeing more of it must not buy again.
-    const file = join(await mkdtemp(join(tmpdir(), "vending-conformance-")), "report.json");
+    const file = join(temporaryFolder("vending-conformance"), "report.json");
     await writeText(file, `${json(report, 2)}\n`);
     stdout.write(line`All of it: ${file}\n`);
   }

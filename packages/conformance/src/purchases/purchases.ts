@@ -1,5 +1,4 @@
 /** The purchases of a run. Checks share them, because each costs money on a real service. */
-
 import { Random } from "@vending/terminal/random";
 import { type Config, type CustomerScenario, type Product, replaceTexts } from "../config/schema.ts";
 import type { CauseId } from "../findings/causes.ts";

@@ -1,5 +1,4 @@
 /** What a check is, and what it has at hand while it runs. */
-
 import { isDeepStrictEqual } from "node:util";
 import { Random } from "@vending/terminal/random";
 import { isText } from "@vending/terminal/values";

@@ -1,20 +1,16 @@
-/** The server of a team that has just begun: six creates and two status routes, and nothing else. */
-import { matchOperation, type OperationId, outcomeCodes } from "@vending/contract";
-import { requestValidator } from "@vending/contract/validators";
-import { type Config, type Report, runConformance, sandboxConfig } from "../../src/index.ts";
-import { virtualClock } from "./clock.ts";
-import { creates, type Loose, statuses } from "./mutant.ts";
+/** The server of a team that has just begun: six creates and two status routes of a sandbox, and nothing else. */
+import type { OperationId } from "@vending/contract";
+import { type Config, type Report, sandboxConfig } from "../../src/index.ts";
+import { copyOf, creates, type Loose, type MutantResponse, type Mutation, rejection, statuses } from "./mutant.ts";
+import { runMutant } from "./targets.ts";
 
 /** A response on its way out. */
-export interface Outgoing {
+export interface Outgoing extends MutantResponse {
   readonly operationId: OperationId;
   /** The parsed body of the request. */
   readonly sent: Loose;
   /** The end of the path: the id of a status. */
   readonly id: string;
-  status: number;
-  body: Loose;
-  headers: Record<string, string>;
 }
 
 /** The customers of this team: some who succeed, and some who fail. */
@@ -30,15 +26,6 @@ const config: Config = {
     }),
   ),
 };
-const merchants = [config.merchant, config.otherMerchant];
-const settleMs = 2_000;
-
-interface Row {
-  readonly at: number;
-  readonly isAsync: boolean;
-  readonly outcome: "success" | "failed";
-  readonly data: Loose;
-}
 
 interface Mistakes {
   /** Changes a request before it is validated. */
@@ -58,97 +45,48 @@ export function runTeam({
   restarts = () => false,
   sellsAgain = () => false,
 }: Mistakes = {}): Promise<Report> {
-  const clock = virtualClock();
-  const rows = new Map<string, Row>();
   let requests = 0;
+  /** What was sold last under an id, and the id that the sandbox knows it by. */
+  const sold = new Map<string, { readonly goods: Loose; readonly id: string }>();
 
-  function respond(operationId: OperationId | undefined, path: string, headers: Headers, body: Loose): Loose {
+  const respond: Mutation = async (request, forward) => {
+    const { operationId, path, headers } = request;
     const isCreate = operationId !== undefined && creates.includes(operationId);
-    if (!isCreate && !(operationId && statuses.includes(operationId))) return error(404);
-    const merchant = merchants.findIndex(
-      (one) => one?.key === headers.get("X-Merchant-Key") && one?.secret === headers.get("X-Merchant-Secret"),
-    );
-    if (merchant < 0) return error(401);
-    if (isCreate) {
-      if (requestValidator(operationId)?.["~standard"].validate(body).issues) return error(400);
-      if (body.merchant_code !== merchants[merchant]?.code) return error(403);
-    }
-    const id = isCreate ? body.client_request_id : decodeURIComponent(path.split("/").at(-1) ?? "");
-    if (id === "") return error(400);
-    const key = `${merchant} ${id}`;
-    const known = rows.get(key);
-    const sale = isCreate ? sold(operationId, body, merchant, clock.now()) : undefined;
-    if (known && sale && !sellsAgain(known.data, sale.data)) return error(422);
-    if (sale) rows.set(key, sale);
-    const row = sale ?? known;
-    return row ? { status: 200, body: bodyOf(row, isCreate, clock.now()) } : error(404);
-  }
-
-  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    if (restarts(++requests)) rows.clear();
-    const { pathname } = new URL(url);
-    const operationId = matchOperation(init.method ?? "", pathname.replace(/\/$/, "/-"))?.operationId;
-    const sent = parsed(init.body);
-    if (operationId && sent && typeof sent === "object") receive({ operationId, sent });
-    const outgoing: Outgoing = {
-      operationId: operationId ?? "checkHealth",
-      sent,
-      id: decodeURIComponent(pathname.split("/").at(-1) ?? ""),
-      headers: {},
-      ...respond(operationId, pathname, new Headers(init.headers), sent),
+    if (!isCreate && !(operationId && statuses.includes(operationId))) return rejection(404);
+    const id = isCreate ? request.body?.client_request_id : decodeURIComponent(path.split("/").at(-1) ?? "");
+    const key = `${headers.get("X-Merchant-Key")} ${id}`;
+    const last = sold.get(key);
+    const as = async (own: string): Promise<MutantResponse> => {
+      const other = copyOf(request);
+      if (isCreate) other.body.client_request_id = own;
+      else other.path = path.replace(/[^/]*$/, encodeURIComponent(own));
+      const response = await forward(other);
+      if (response.status === 200) response.body.data.request_id = id;
+      return response;
     };
+    if (!isCreate) return last ? as(last.id) : forward(request);
+    const product = /^create(Airtime|Data)/.exec(operationId)?.[1]?.toLowerCase() ?? request.body?.product;
+    const goods = { ...request.body, product };
+    const response = await forward(copyOf(request));
+    if (response.status === 200) sold.set(key, { goods, id });
+    if (response.status !== 422 || !last || !sellsAgain(last.goods, goods)) return response;
+    const again = `${id}-${requests}`;
+    sold.set(key, { goods, id: again });
+    return as(again);
+  };
+
+  const team: Mutation = async (request, forward) => {
+    const { operationId = "checkHealth", body: sent, path } = request;
+    if (restarts(++requests)) {
+      await forward({ ...request, method: "POST", path: "/sandbox/reset", body: undefined });
+      sold.clear();
+    }
+    if (sent && typeof sent === "object") receive({ operationId, sent });
+    const id = decodeURIComponent(path.split("/").at(-1) ?? "");
+    const { status, body } = await respond(request, forward);
+    const outgoing: Outgoing = { operationId, sent, id, status, body, headers: { "content-type": "application/json" } };
     change(outgoing);
-    return Response.json(outgoing.body, outgoing);
+    return outgoing;
   };
-  return runConformance({ baseUrl: "http://team.test", config, allowPurchases: true, fetch, clock, seed: 1 });
-}
-
-const error = (status: number): Loose => ({ status, body: { status: "error", message: "No." } });
-
-function parsed(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
-}
-
-const timestamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
-
-function sold(operationId: OperationId, body: Loose, merchant: number, at: number): Row {
-  const product = /^create(Airtime|Data)/.exec(operationId)?.[1]?.toLowerCase() ?? body.product;
-  return {
-    at,
-    isAsync: !operationId.endsWith("Sync") && product === product.toLowerCase(),
-    outcome: body.customer_msisdn.endsWith("900") ? "failed" : "success",
-    data: {
-      internal_reference: crypto.randomUUID(),
-      request_id: body.client_request_id,
-      msisdn: body.customer_msisdn,
-      product,
-      network: body.network.toUpperCase(),
-      amount: body.amount,
-      merchant_id: merchant + 1,
-      plan: body.plan_code ?? "",
-    },
-  };
-}
-
-function bodyOf({ at, isAsync, outcome, data: { plan, ...data } }: Row, isCreate: boolean, now: number): Loose {
-  const isPending = isAsync && (isCreate || now - at < settleMs);
-  const status = isPending ? "pending" : outcome;
-  const tokens = data.product === "ELECTRICITY" &&
-    status === "success" && { token: "01234567890123456789", units: "9" };
-  const created = { plan, ...(!isPending && { created_at: timestamp(at) }) };
-  const later = {
-    merchant_name: "A Shop",
-    created_at: timestamp(at),
-    updated_at: timestamp(isPending ? at : at + settleMs),
-  };
-  return {
-    status,
-    response_code: outcomeCodes[status],
-    response_message: status,
-    data: { ...data, ...tokens, ...(isCreate ? created : later) },
-  };
+  return runMutant(team, { config, allowPurchases: true, seed: 1 });
 }

@@ -1,5 +1,5 @@
 /** Buying: stores a purchase before sending it. */
-import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
+import { assertPurchaseOptions, InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { isUsableId, unusableId } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
@@ -9,7 +9,7 @@ import { type BuyOutcome, boughtElsewhere, heldElsewhere, rejectedBefore } from 
 import type { StoredPurchase } from "../purchase/record.ts";
 import { differingFields } from "../purchase/same-request.ts";
 import type { Run } from "../stores/store.ts";
-import { type LedgerContext, mustBeDeadline, mustBePurchaseOptions } from "./context.ts";
+import { type LedgerContext, mustBeDeadline, stopwatch } from "./context.ts";
 import { runPurchase } from "./run.ts";
 import { storable } from "./storable.ts";
 
@@ -26,7 +26,8 @@ export async function buy(
   const { deadlineMs = context.deadlineMs, signal } = options;
   const following = { ...context.purchase, ...options, deadlineMs };
   mustBeDeadline(deadlineMs, context.leaseMarginMs);
-  mustBePurchaseOptions(following);
+  // When the client checks them, the purchase is stored already.
+  assertPurchaseOptions(following);
   signal?.throwIfAborted();
   const request = copyOf(given);
   const requestId = request.client_request_id;
@@ -39,6 +40,7 @@ export async function buy(
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
     };
+    const heldMs = stopwatch();
     const begun = await context.store
       .begin(request, lease, context.account)
       .catch((error: unknown) => throwFromStore(requestId, error));
@@ -54,7 +56,7 @@ export async function buy(
     }
     if (begun.kind === "over" && begun.purchase.outcome) return { ...begun.purchase.outcome, replayed: true };
     if (begun.kind === "leased")
-      return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
+      return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs, heldMs })).outcome;
     // Another run works on it, and will record the outcome.
     if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
     await sleep(Math.min(pauseMs, remainingMs), signal);

@@ -3,10 +3,11 @@ import { InvalidRequestError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
 import { throwFromStore } from "../purchase/errors.ts";
+import { mustBe } from "../purchase/options.ts";
 import type { State } from "../purchase/record.ts";
 import { isDeleted } from "../stores/row.ts";
 import { copyOf, endOfDeleted, mustBeSame } from "./buy.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import type { LedgerContext } from "./context.ts";
 
 export interface EnqueueOptions<T> {
   /**

@@ -2,6 +2,7 @@
 
 import { sleep } from "@vending/terminal/values";
 import { LedgerClosedError } from "../purchase/errors.ts";
+import { maxTimerMs, mustBe } from "../purchase/options.ts";
 
 export interface CloseOptions {
   /** How long the calls under way may continue, in milliseconds; then they stop and store their progress. Default: 10,000. */
@@ -38,10 +39,11 @@ export function startLifetime(): Lifetime {
       }
     },
     async close({ graceMs = 10_000 } = {}) {
+      mustBe(typeof graceMs === "number" && graceMs >= 0, "graceMs must be 0 milliseconds or more");
       closing.abort(new LedgerClosedError());
       const all = Promise.all(running);
       const enough = new AbortController();
-      await Promise.race([all, sleep(graceMs, enough.signal)]);
+      await Promise.race([all, sleep(Math.min(graceMs, maxTimerMs), enough.signal)]);
       enough.abort();
       stopping.abort(new LedgerClosedError());
       await all;

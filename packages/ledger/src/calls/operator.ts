@@ -1,6 +1,9 @@
 /** For the page of an operator: the unfinished purchases, and moving it to a new address. */
+import { throwFromStore } from "../purchase/errors.ts";
+import { mustBe } from "../purchase/options.ts";
 import type { StoredPurchase } from "../purchase/record.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import type { OnUnreadable } from "../stores/store.ts";
+import type { LedgerContext } from "./context.ts";
 
 export interface ListUnfinishedOptions {
   /** Only purchases that were stored longer ago than this, in milliseconds. Default: all. */
@@ -25,18 +28,18 @@ async function* list(
   limit: number,
 ): AsyncGenerator<StoredPurchase, void, void> {
   closing.throwIfAborted();
-  let left = limit;
   const until = olderThanMs > 0 ? new Date(Date.now() - olderThanMs) : undefined;
-  if (left > 0)
-    for await (const purchase of store.list({
-      until,
-      isUnfinished: true,
-      limit,
-      onUnreadable: (error) => onError(error, error.requestId),
-    })) {
+  const onUnreadable: OnUnreadable = (error) => onError(error, error.requestId);
+  let left = limit;
+  try {
+    for await (const purchase of left > 0 ? store.list({ until, isUnfinished: true, limit, onUnreadable }) : []) {
       yield purchase;
+      closing.throwIfAborted();
       if (--left <= 0) return;
     }
+  } catch (error) {
+    throwFromStore(undefined, error);
+  }
 }
 
 export interface MoveOptions {

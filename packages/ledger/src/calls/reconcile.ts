@@ -1,11 +1,12 @@
 /** Compares a window of purchases and sales on both sides: what is stored with its status, what the service lists with what is stored. */
 import { type TransactionsOptions, transactions, waitForOutcome } from "@vending/client";
 import { isText } from "@vending/terminal/values";
+import { mustBe, mustBeDates, mustBeSignal } from "../purchase/options.ts";
 import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { isAt } from "../stores/row.ts";
 import type { OnUnreadable } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import type { LedgerContext } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
 
 export interface ReconcileOptions {
@@ -62,10 +63,10 @@ const maxOldRows = 1_000;
 
 export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
   const { until, limit = 1_000 } = options;
+  mustBeDates({ since: options.since, until });
+  mustBe(typeof limit === "number" && limit >= 0, "limit must be a number, 0 or more");
+  mustBeSignal(options.signal);
   const { since = new Date(Number(until ?? Date.now()) - dayMs) } = options;
-  for (const [name, date] of Object.entries({ since, until }))
-    mustBe(date === undefined || (date instanceof Date && !Number.isNaN(date.getTime())), `${name} must be a Date`);
-  mustBe(limit >= 0, "limit must be a number, 0 or more");
   const { signal, unlink } = linkedAbort(options.signal, context.stopping);
   const lists = { missing: [], different: [], notFinal: [], unknown: [], notCompared: [] } as Lists;
   let [compared, leftOut] = [0, 0];

@@ -64,6 +64,8 @@ export interface FinishedRun {
 
 /** How a run treats its purchase. */
 export interface RunOptions extends PurchaseOptions {
+  /** For how long the run has had its lease, at most: since right before the store was asked for it. */
+  readonly heldMs: () => number;
   /** No caller waits: a rejection that is about the merchant leaves it unsent. */
   readonly isUnattended?: boolean;
   /** Called when the service has said how it ends: what follows is between the store and `onEnd`. */
@@ -79,13 +81,14 @@ export interface RunOptions extends PurchaseOptions {
  */
 export async function runPurchase(
   context: RunContext,
-  { run, purchase, isNew }: Due,
-  { isUnattended = false, onAnswer, ...options }: RunOptions,
+  due: Due,
+  { heldMs, isUnattended = false, onAnswer, ...options }: RunOptions,
 ): Promise<RunResult> {
   const { client, store, stopping, onError } = context;
+  const { run, purchase, isNew } = due;
   const { requestId } = run;
   const report = (error: unknown) => onError(error, requestId);
-  const lease = leaseSignal(run.leaseMs, options.signal, stopping);
+  const lease = leaseSignal(() => run.leaseMs - heldMs(), options.signal, stopping);
   const written: Promise<void>[] = [];
   /** The attempts that the store did not record. */
   const unwritten: Date[] = [];
@@ -93,7 +96,7 @@ export async function runPurchase(
     ...options,
     signal: lease.signal,
     onUpdate: (update: PurchaseUpdate) => {
-      if (actionOf(update) === "send") written.push(addAttempt(new Date()));
+      if (actionOf(update) === "send" && !lease.isOver()) written.push(addAttempt(new Date()));
       return options.onUpdate?.(update);
     },
   };
@@ -159,7 +162,7 @@ export async function runPurchase(
         : await resumeFrom(
             client,
             purchase.request,
-            purchase.sentSince ?? purchase.storedAt,
+            new Date(firstSentAt(due, dateOf(options))),
             purchase.progress,
             following,
           );
@@ -201,6 +204,21 @@ export async function runPurchase(
   }
 }
 
+/** The date by the clock of the client, as the client takes it. */
+export function dateOf({ clock }: Pick<PurchaseOptions, "clock">): number {
+  if (clock?.date) return clock.date();
+  const now = clock?.now() ?? 0;
+  return now > 1e12 ? now : Date.now();
+}
+
+/**
+ * When it was first sent, by the clock of this process, in milliseconds since 1970. A clock that is behind that of the store would
+ * take what is old for new, and send it again; one that is ahead is believed, and sends less.
+ */
+export function firstSentAt({ purchase: { sentSince, storedAt }, at }: Due, now: number): number {
+  return (sentSince ?? storedAt).getTime() - Math.max(0, at.getTime() - now);
+}
+
 /**
  * Records an end. What follows from it may fail, or be another ledger's: what has ended has ended, and its onEnd waits.
  * Returns whether it was recorded now.
@@ -213,7 +231,7 @@ export async function endOnce({ store, onEnd, onError }: RunContext, run: Run, e
     return isRecorded;
   } catch (error) {
     if (!(error instanceof OnEndError)) throw error;
-    onError(error.cause, requestId);
+    onError(error, requestId);
     return store.end(run, end);
   }
 }
@@ -224,12 +242,21 @@ export function actionOf({ state }: PurchaseUpdate): "send" | "check" | "wait" |
   return "do" in rules ? rules.do : undefined;
 }
 
-/** Aborts with the other signals, or when the lease is over: from then on another process may work on the purchase. */
-function leaseSignal(leaseMs: number, ...others: readonly (AbortSignal | undefined)[]) {
+/**
+ * Aborts with the other signals, or when the lease is over: from then on another process may work on the purchase, or a person may
+ * have settled it. A process that stood still has not heard its timer: `isOver` looks at the clocks, and then aborts, too.
+ */
+function leaseSignal(leftMs: () => number, ...others: readonly (AbortSignal | undefined)[]) {
   const { signal, abort, unlink } = linkedAbort(...others);
-  const timer = setTimeout(() => abort(new DOMException("The lease is over", "TimeoutError")), leaseMs);
+  const end = () => abort(new DOMException("The lease is over", "TimeoutError"));
+  const isOver = () => {
+    if (leftMs() <= 0) end();
+    return signal.aborted;
+  };
+  const timer = setTimeout(end, isOver() ? 0 : leftMs());
   return {
     signal,
+    isOver,
     stop: (): void => {
       clearTimeout(timer);
       unlink();

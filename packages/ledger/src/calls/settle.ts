@@ -3,12 +3,13 @@ import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/terminal/values";
 import { SettlementError, throwFromStore } from "../purchase/errors.ts";
+import { mustBe } from "../purchase/options.ts";
 import { rejectedBefore } from "../purchase/outcome.ts";
-import type { End, FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
+import type { End, FinalOutcome, Settlement } from "../purchase/record.ts";
 import { isAt } from "../stores/row.ts";
 import type { Due } from "../stores/store.ts";
 import { lookUp, type Shown, stateOf } from "./client.ts";
-import { type LedgerContext, mustBe } from "./context.ts";
+import type { LedgerContext } from "./context.ts";
 import { endOnce } from "./run.ts";
 import { storable } from "./storable.ts";
 
@@ -25,8 +26,8 @@ export interface SettleOptions extends Settlement {
 export async function settle(context: LedgerContext, requestId: string, options: SettleOptions): Promise<FinalOutcome> {
   const { state, by, reason, otherReference } = Object(options) as SettleOptions;
   mustBe(state === "succeeded" || state === "failed", "state must be succeeded or failed");
-  return endByHand(context, requestId, { by, reason }, async ({ purchase }) => {
-    const shown = await look(context, purchase, state, otherReference);
+  return endByHand(context, requestId, { by, reason }, async (due) => {
+    const shown = await look(context, due, state, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
     const settled = { requestId, attempts: 0, statusChecks: 1, transaction, replayed: true, settled: { by, reason } };
     return state === "succeeded" ? { state, money: "keep", ...settled } : { state, money: "return", ...settled };
@@ -55,6 +56,7 @@ async function endByHand<E extends End>(
   { by, reason }: Settlement,
   endOf: (due: Due) => Promise<E>,
 ): Promise<E> {
+  mustBe(typeof requestId === "string", "the request id must be a text");
   mustBe(isText(by), "by must say who ends it");
   mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
@@ -91,7 +93,7 @@ async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext
     if (begun.kind === "elsewhere" || !isAt(account, purchase))
       return fail("elsewhere", `it is bought at ${purchase.account}.`);
     if (purchase.state !== "conflict") return fail("ended", `it has ended as ${purchase.state}.`);
-    return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false };
+    return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false, at: new Date() };
   } catch (error) {
     if (error instanceof SettlementError) throw error;
     return throwFromStore(requestId, error);
@@ -101,7 +103,7 @@ async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext
 /** Checks the status once, and compares it with the word of the person. */
 async function look(
   { client, purchase: options }: LedgerContext,
-  { requestId, request, storedAt, attempts }: StoredPurchase,
+  { at, isNew, purchase: { requestId, request, storedAt, sentSince, attempts } }: Due,
   state: SettleOptions["state"],
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
@@ -112,8 +114,11 @@ async function look(
   if (shown === "nothing learned") return fail("not-checked", "the service could not be asked, so it may be sold.");
   if (!shown) {
     const visibilityMs = options.visibilityMs ?? purchaseTimings.visibility * 1_000;
-    const sentAt = Math.max(storedAt.getTime(), ...attempts.map((at) => at.getTime()));
-    if (state === "failed" && Date.now() - sentAt < visibilityMs)
+    // The database may have been away when an attempt was to be recorded.
+    const moments = [storedAt, ...attempts, ...(sentSince && !isNew ? [sentSince] : [])];
+    const sentAt = Math.max(...moments.map((at) => at.getTime()));
+    // By the clock that shows less.
+    if (state === "failed" && Math.min(Date.now(), at.getTime()) - sentAt < visibilityMs)
       return fail("too-early", `the service may still show it: wait ${Math.ceil(visibilityMs / 1_000)} seconds.`);
     return undefined;
   }

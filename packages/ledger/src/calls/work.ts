@@ -7,12 +7,12 @@ import {
   PurchaseConflictError,
   UnreadablePurchaseError,
 } from "../purchase/errors.ts";
-import type { StoredPurchase } from "../purchase/record.ts";
+import { mustBe, mustBeSignal } from "../purchase/options.ts";
 import { type OnEnd, OnEndError } from "../purchase/transaction.ts";
 import type { Due } from "../stores/store.ts";
-import { type HeldPurchases, type LedgerContext, mustBe } from "./context.ts";
+import { type HeldPurchases, type LedgerContext, stopwatch } from "./context.ts";
 import { linkedAbort } from "./linked-abort.ts";
-import { actionOf, runPurchase } from "./run.ts";
+import { actionOf, dateOf, firstSentAt, runPurchase } from "./run.ts";
 
 export interface WorkOptions {
   /** Repeat until the signal aborts, every so many milliseconds, give or take a quarter. Default: once. */
@@ -56,6 +56,7 @@ export async function work(context: LedgerContext, { everyMs, signal }: WorkOpti
     everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
     "everyMs must be more than 0 milliseconds",
   );
+  mustBeSignal(signal);
   const crew = newCrew();
   const isOver = () => signal?.aborted === true || context.closing.aborted;
   /** What is left alone, as `onError` was told last. */
@@ -165,6 +166,7 @@ async function startDue(
     if (crew.isRefused || isOver()) return;
     const slots = context.concurrency - busySlots.size;
     let leftOut = 0;
+    const heldMs = stopwatch();
     const leased = await context.store.takeDue(slots, context.account, (error) => {
       leftOut++;
       context.onError(error, error.requestId);
@@ -175,7 +177,7 @@ async function startDue(
         new Promise((leaveSlot) => {
           const follow = async () => {
             const { requestId } = due.run;
-            const kind = await resumeOne(context, due, crew, leaveSlot, signal);
+            const kind = await resumeOne(context, due, heldMs, crew, leaveSlot, signal);
             if (kind === "open") crew.open.add(requestId);
             else {
               crew.open.delete(requestId);
@@ -200,9 +202,9 @@ async function runEveryOnEnd(context: LedgerContext, running: Running, isOver: (
     try {
       if ((await store.runOnEnd(callback)) === undefined) isAnyWaiting = false;
     } catch (error) {
-      if (error instanceof OnEndError) return onError(error.cause, error.requestId);
       // It is due again later.
-      if (error instanceof UnreadablePurchaseError) return onError(error, error.requestId);
+      if (error instanceof OnEndError || error instanceof UnreadablePurchaseError)
+        return onError(error, error.requestId);
       isAnyWaiting = false;
       onError(error);
     }
@@ -217,25 +219,23 @@ async function runEveryOnEnd(context: LedgerContext, running: Running, isOver: (
   }
 }
 
-/** Whether the client, too, will find it too late, if its clock has a date. */
-function isTooLateToSend(
-  { purchase: { clock, resendWithinMs } }: LedgerContext,
-  { sentSince }: StoredPurchase,
-): boolean {
-  const now = clock ? clock.date?.() : Date.now();
-  return now !== undefined && sentSince !== undefined && now - sentSince.getTime() > resendWithinMs;
+/** Whether the client, too, will find it too late. */
+function isTooLateToSend({ purchase }: LedgerContext, due: Due): boolean {
+  const now = dateOf(purchase);
+  return !due.isNew && now - firstSentAt(due, now) > purchase.resendWithinMs;
 }
 
 async function resumeOne(
   context: LedgerContext,
   due: Due,
+  heldMs: () => number,
   crew: Crew,
   leaveSlot: () => void,
   signal: AbortSignal | undefined,
 ): Promise<keyof WorkResult> {
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // A purchase that is not sent again can only be looked up: once, since it must not take time from the others.
-  const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
+  const deadlineMs = isTooLateToSend(context, due) ? 0 : longestMs;
   const following = startFollowing(signal);
   const { stop } = following;
   const onPause = () => {
@@ -252,7 +252,7 @@ async function resumeOne(
     const clock = pausing(context.purchase.clock, onPause);
     const { signal, onUpdate } = following;
     const options = { ...context.purchase, clock, deadlineMs, signal, onUpdate };
-    const unattended = { isUnattended: true, onAnswer: leaveSlot };
+    const unattended = { heldMs, isUnattended: true, onAnswer: leaveSlot };
     const { outcome, recorded, refusal } = await runPurchase(context, due, { ...options, ...unattended });
     if (refusal) refuse(context, crew, refusal);
     else if (due.isNew && recorded) crew.told = undefined;

@@ -1,20 +1,24 @@
 /** What a ledger throws besides the errors of the client. This call sent nothing; an earlier one may have. */
-import type { ConflictingPurchase, RejectedPurchase } from "@vending/client";
+import { type ConflictingPurchase, isVendingError, type RejectedPurchase } from "@vending/client";
 import { isReported, passing } from "../database-errors.ts";
 import type { ShownStatus } from "./record.ts";
-import { TransactionError } from "./transaction.ts";
+import { TransactionError, written } from "./transaction.ts";
 
 /**
- * The database is unavailable. This call sent nothing. An earlier call may have, or the purchase may have been stored just before
- * the connection broke: call `buy` again with the same request when the database is back.
+ * The database is unavailable. A call for one purchase sent nothing. An earlier call may have, or the purchase may have been stored
+ * just before the connection broke: call again with the same request when the database is back.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
-  readonly requestId: string;
+  /** `undefined`: of a call that is not about one purchase. */
+  readonly requestId: string | undefined;
 
-  constructor(requestId: string, cause: unknown) {
-    const next = "Buy again with the same request when the database is back.";
-    super(`The purchase ${requestId} could not be stored, so this call sent nothing. ${next}`, { cause });
+  constructor(requestId: string | undefined, cause: unknown) {
+    const what =
+      requestId === undefined
+        ? "The database is unavailable. Call again when it is back"
+        : `The purchase ${requestId} could not be stored, so this call sent nothing. Buy again with the same request when the database is back`;
+    super(`${what}: ${written(cause)}`, { cause });
     this.requestId = requestId;
   }
 }
@@ -23,7 +27,7 @@ export class StoreUnavailableError extends Error {
  * Throws a `StoreUnavailableError` if waiting for the database may help, and else the error itself: of a program that passes no
  * transaction, of a role that may not write. A caller's transaction that must be begun again is no outage.
  */
-export function throwFromStore(requestId: string, error: unknown, isCallersTransaction = false): never {
+export function throwFromStore(requestId: string | undefined, error: unknown, isCallersTransaction = false): never {
   const row = passing(error);
   const mayPass = isReported(error)
     ? row !== undefined && !(isCallersTransaction && row.isOfTransaction)
@@ -32,13 +36,14 @@ export function throwFromStore(requestId: string, error: unknown, isCallersTrans
 }
 
 const isOwn = (error: unknown): boolean =>
-  error instanceof TransactionError || error instanceof UnreadablePurchaseError;
+  isVendingError(error) ||
+  [TransactionError, UnreadablePurchaseError, LedgerClosedError].some((own) => error instanceof own);
 
 /** An error as one line on the console. */
 export function logError(error: unknown, requestId?: string): void {
   const where = requestId === undefined ? "" : `, purchase ${requestId}`;
   // biome-ignore lint/plugin: a library prints through the console of its program, and this is one printable line
-  console.error(`The ledger${where}: ${error}`.replace(/[\s\p{C}]+/gu, " "));
+  console.error(`The ledger${where}: ${written(error)}`.replace(/[\s\p{C}]+/gu, " "));
 }
 
 /** The ledger was closed: it takes nothing new. This call stored and sent nothing. */

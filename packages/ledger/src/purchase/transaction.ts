@@ -30,13 +30,22 @@ export class TransactionError extends Error {
   override readonly name = "TransactionError";
 }
 
+/** What was thrown, as a text: anything may be. */
+export function written(thrown: unknown): string {
+  try {
+    return `${thrown}`;
+  } catch {
+    return "what it threw cannot be written";
+  }
+}
+
 /** `onEnd` failed. Nothing of its transaction was kept, neither what it wrote nor what the store wrote. */
 export class OnEndError extends Error {
   override readonly name = "OnEndError";
   readonly requestId: string;
 
   constructor(requestId: string, cause: unknown) {
-    super(`onEnd failed for ${requestId}: its onEnd waits`, { cause });
+    super(`The onEnd of ${requestId} failed, and work runs it again later: ${written(cause)}`, { cause });
     this.requestId = requestId;
   }
 }

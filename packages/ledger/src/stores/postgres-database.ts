@@ -15,10 +15,8 @@ export interface PgPool {
 type Query = SqlTransaction["query"];
 
 export interface Connections {
-  /** Reads: one statement, which waits for no lock. */
-  readonly query: Query;
-  /** Changes in one statement. Afterwards it is on disk. */
-  readonly write: Query;
+  /** One statement. What it changed is on disk afterwards. */
+  readonly execute: Query;
   /**
    * Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. Those of `onEnd`
    * have the parsers of the program. Those of the ledger have none, and names. `work` may run again.
@@ -31,7 +29,7 @@ export interface Connections {
 
 const ignore = (): void => {};
 
-/** How long a connection is waited for, and each statement on it; for a change of one statement, all of it together. */
+/** How long a connection is waited for, and each statement on it; for a statement by itself, all of it together. */
 const [connectionMs, statementMs] = [5_000, 15_000];
 
 /**
@@ -177,11 +175,8 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     });
 
   return {
-    query(text, values = []) {
-      const leftMs = countdown();
-      return lend((lent) => lent.run({ text, values, types }, leftMs()));
-    },
-    write: (text, values) => transactionIn<QueryResult>(countdown(), (_, own) => own(text, values)),
+    // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
+    execute: (text, values) => transactionIn<QueryResult>(countdown(), (_, own) => own(text, values)),
     // `onEnd` may take longer than its statements.
     transaction: (work) => transactionIn(() => statementMs, work),
     inSlot: slotsOf(Math.max(1, (pool.options.max ?? 10) - 1)),

@@ -1,7 +1,7 @@
 /** A store on PostgreSQL: for services that sell from more than one machine. Needs `pg`. */
-import { InvalidOptionError } from "@vending/client";
 import { logError } from "../purchase/errors.ts";
-import type { SqlTransaction } from "../purchase/transaction.ts";
+import { mustBe, mustBeFunctions } from "../purchase/options.ts";
+import { type SqlTransaction, written } from "../purchase/transaction.ts";
 import { connect, connectionsOf, type PgPool } from "./postgres-database.ts";
 import { sqlStore } from "./sql.ts";
 import type { Store } from "./store.ts";
@@ -47,23 +47,37 @@ export function postgresMigration({ schema = defaultSchema }: { schema?: string 
 }
 
 /**
- * @throws {RangeError} It is not a plain name, which statements could hold unquoted.
+ * @throws {InvalidOptionError} It is not a plain name, which statements could hold unquoted.
  */
 function checkSchema(schema: string): string {
-  if (/^[a-z_][a-z0-9_]{0,39}$/.test(schema)) return schema;
-  throw new RangeError(`schema must be lower-case letters, digits and _, at most 40 of them, not ${schema}`);
+  const isName = typeof schema === "string" && /^[a-z_][a-z0-9_]{0,39}$/.test(schema);
+  mustBe(isName, `schema must be lower-case letters, digits and _, at most 40 of them, not ${written(schema)}`);
+  return schema;
 }
 
 /** Keeps purchases on PostgreSQL 13 or later. Connects with the first call, and again after each outage. */
 export function postgresStore(options: PostgresStoreOptions): Store<SqlTransaction> {
   const { pool, connectionString, migrate = true, maxConnections = 10, onError = logError } = options;
-  const schema = checkSchema(options.schema ?? defaultSchema);
-  const to = pool ?? connectionString;
-  // With an empty address, `pg` would connect to PGHOST, or to this machine.
-  if (!to)
-    throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty");
+  const { schema = defaultSchema } = options;
+  checkSchema(schema);
+  mustBeFunctions({ onError });
+  mustBe(typeof migrate === "boolean", "migrate must be true or false");
+  mustBe(
+    pool === undefined || ["connect", "on"].every((name) => typeof Object(pool)[name] === "function"),
+    "pool must be a Pool of pg",
+  );
+  const { max = maxConnections, binary } = Object(pool?.options);
+  // Without a number, what may take long would wait for a connection for ever.
+  const isCount = ["number", "string"].includes(typeof max) && max >= 1;
+  mustBe(isCount, `${pool ? "max of the pool" : "maxConnections"} must be a number, 1 or more`);
   // Its numbers would come as bytes.
-  if (Object(pool?.options).binary) throw new InvalidOptionError("pool must not have the option binary");
+  mustBe(!binary, "pool must not have the option binary");
+  // With an empty address, `pg` would connect to PGHOST, or to this machine.
+  const to = pool ?? connectionString;
+  mustBe(
+    to !== undefined && to !== "" && (to === pool || typeof to === "string"),
+    "connectionString must be an address, such as that in DATABASE_URL; it is empty",
+  );
   const database = pool ? connectionsOf(pool, async () => {}) : connect(to, maxConnections, onError);
   const table = `${schema}.purchase`;
 
@@ -133,8 +147,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     moment: (moment) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     time: (moment) => moment.toISOString(),
     lock: "FOR UPDATE",
-    read: afterStart(database.query),
-    write: afterStart(database.write),
+    execute: afterStart(database.execute),
     transaction: afterStart(database.transaction),
     inSlot: database.inSlot,
     given: {

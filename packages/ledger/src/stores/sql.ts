@@ -2,6 +2,7 @@
 
 import { sleep } from "@vending/terminal/values";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
+import { mustBe } from "../purchase/options.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
 import { runOnEnd, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
@@ -31,9 +32,8 @@ export interface Database {
   time(moment: Date): unknown;
   /** Locks the rows of a SELECT for a transaction. Empty: this database locks no rows. */
   readonly lock: string;
-  readonly read: Query;
-  /** Changes in one statement. Afterwards it is on disk. */
-  readonly write: Query;
+  /** One statement. What it changed is on disk afterwards. */
+  readonly execute: Query;
   /** Runs statements of a purchase that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
   transaction(work: (query: Query, own: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
@@ -61,13 +61,14 @@ const mayEnd = `request_id = $1 AND (state = 'open' OR state = 'conflict' AND $2
   AND coalesce(runs = $3, true)`;
 
 export function sqlStore(database: Database): Store<SqlTransaction> {
-  const { table, read, write, now, begun, later, ago, moment, time, lock, batchSize } = database;
+  const { table, execute, now, begun, later, ago, moment, time, lock, batchSize } = database;
   const skipLocked = lock && `${lock} SKIP LOCKED`;
-  const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await read(text, values)).rows;
-  const change = async (text: string, values: unknown[]): Promise<number> => (await write(text, values)).rowCount ?? 0;
+  const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await execute(text, values)).rows;
+  const change = async (text: string, values: unknown[]): Promise<number> =>
+    (await execute(text, values)).rowCount ?? 0;
 
   const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
-  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, account, lease_ms, ${moments}`;
+  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
 
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
@@ -83,7 +84,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     async begin(request, { nowMs, laterMs }, account) {
       const { client_request_id: requestId } = request;
       const until = later("$5");
-      const leased = await write(
+      const leased = await execute(
         `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
          WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
         [requestId, asciiJson(request), account, Math.ceil(laterMs), Math.ceil(nowMs)],
@@ -105,8 +106,10 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       return notLeased(storedIn(row), account);
     },
     async enqueue(request, laterMs, transaction, account) {
+      if (transaction && typeof transaction.query !== "function")
+        throw new TransactionError("What was passed is no transaction: it has no method query");
       const { client_request_id: requestId } = request;
-      const query: Query = transaction ? (...given) => transaction.query(...given) : write;
+      const query: Query = transaction ? (...given) => transaction.query(...given) : execute;
       const values: unknown[] = [requestId, asciiJson(request), account ?? null, Math.ceil(laterMs)];
       let condition: string | undefined;
       if (transaction && database.given) {
@@ -130,7 +133,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       return (await rows(text, [account])).length > 0;
     },
     async takeDue(limit, account, onUnreadable) {
-      const due = await write(
+      const due = await execute(
         `WITH due AS (
            SELECT request_id FROM ${table} p
            WHERE state = 'open' AND due_at <= ${begun} AND locked_until <= ${begun} AND ${isAt("$2")}
@@ -165,12 +168,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           [...who, asciiJson(end), reference, ...more],
         );
       if (!isEnd || !onEnd)
-        return ((await record(write, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
+        return ((await record(execute, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
       return database.inSlot(() =>
         database.transaction(async (query, own) => {
-          const open = `SELECT ${columns}, ${moment(now)} AS moment FROM ${table} WHERE ${mayEnd} ${lock}`;
+          const open = `SELECT ${columns} FROM ${table} WHERE ${mayEnd} ${lock}`;
           // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
-          const { rows } = await (lock ? own(open, who) : read(open, who));
+          const { rows } = await (lock ? own : execute)(open, who);
           if (!rows[0]) return false;
           const endedAt = new Date(rows[0].moment);
           const purchase = storedIn({ ...rows[0], state, outcome: JSON.stringify(end), ended_at: endedAt });
@@ -182,7 +185,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     runOnEnd: (onEnd) =>
       database.inSlot(async () => {
-        const claimed = await write(
+        const claimed = await execute(
           `WITH due AS (
              SELECT request_id FROM ${table} WHERE on_end_at <= ${begun} ORDER BY on_end_at LIMIT 1 ${skipLocked})
            UPDATE ${table} SET on_end_at = ${later(`${onEndMs}`)}, runs = runs + 1
@@ -262,16 +265,21 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       }
     },
     async stats() {
-      const older = (ms: number) => `count(*) FILTER (WHERE stored_at < ${later(`${-ms}`)})`;
-      const [row = {}] = await rows(
-        `SELECT count(*) AS open, ${moment("min(stored_at)")} AS oldest, ${older(ages.minute)} AS minute, ${older(ages.hour)} AS hour,
-           ${older(ages.day)} AS day,
-           count(*) FILTER (WHERE locked_until > ${now}) AS held, ${moment("max(locked_until)")} AS held_until,
-           (SELECT count(*) FROM ${table} WHERE ended_at IS NULL AND state = 'conflict') AS conflicts,
-           (SELECT count(*) FROM ${table} WHERE on_end_at IS NOT NULL) AS on_end_waiting,
-           (SELECT ${moment("min(ended_at)")} FROM ${table} WHERE on_end_at IS NOT NULL) AS oldest_on_end_waiting
-         FROM ${table} WHERE ended_at IS NULL AND state = 'open'`,
-      );
+      const [open, waiting] = ["state = 'open'", "on_end_at IS NOT NULL"];
+      const count = (name: string, which: string) => `count(*) FILTER (WHERE ${which}) AS ${name}`;
+      const at = (name: string, what: string, which: string) =>
+        `${moment(`${what} FILTER (WHERE ${which})`)} AS ${name}`;
+      const counts = [
+        count("open", open),
+        at("oldest", "min(stored_at)", open),
+        ...Object.entries(ages).map(([name, ms]) => count(name, `${open} AND stored_at < ${later(`${-ms}`)}`)),
+        count("held", `${open} AND locked_until > ${now}`),
+        at("held_until", "max(locked_until)", open),
+        count("conflicts", "state = 'conflict'"),
+        count("on_end_waiting", waiting),
+        at("oldest_on_end_waiting", "min(ended_at)", waiting),
+      ];
+      const [row = {}] = await rows(`SELECT ${counts.join()} FROM ${table} WHERE ${unfinished}`);
       return {
         open: Number(row.open),
         oldestOpen: momentOf(row.oldest),
@@ -284,10 +292,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       };
     },
     async deleteEnded(before) {
+      mustBe(before instanceof Date && !Number.isNaN(before.getTime()), "deleteEnded needs a Date");
       const isOld = `ended_at < $1 AND on_end_at IS NULL AND ${isKept}`;
       for (let deleted = 0; ; await sleep(0)) {
         const batch = await change(
-          `WITH old AS (SELECT request_id FROM ${table} WHERE ${isOld} ORDER BY ended_at LIMIT ${batchSize})
+          // Locked: of two that delete at once, each has rows of its own, and neither ends before the last one.
+          `WITH old AS (SELECT request_id FROM ${table} WHERE ${isOld} ORDER BY ended_at LIMIT ${batchSize} ${lock})
            UPDATE ${table} SET request = '{}', outcome = NULL, attempts = ''
            WHERE request_id IN (SELECT request_id FROM old) AND ${isOld}`,
           [time(before)],
@@ -304,7 +314,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
 /** A lease that begins now. */
 function leasedRow(row: Row, leaseMs: number): Extract<Begun, { kind: "leased" }> {
   const run = { requestId: row.request_id, number: Number(row.runs), leaseMs };
-  return { kind: "leased", run, purchase: storedIn(row), isNew: run.number === Number(row.unsent_runs) + 1 };
+  const isNew = run.number === Number(row.unsent_runs) + 1;
+  return { kind: "leased", run, purchase: storedIn(row), isNew, at: new Date(row.moment) };
 }
 
 /** What can be read of some rows. The others stop nobody. */

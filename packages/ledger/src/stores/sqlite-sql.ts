@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 export const sqliteTables: string = tables({ prefix: "", time: "integer", strict: " STRICT" });
 
 /** What every database of SQLite has, whatever its connections are. */
-export const sqliteSql: Omit<Database, "read" | "write" | "transaction" | "close"> = {
+export const sqliteSql: Omit<Database, "execute" | "transaction" | "close"> = {
   table: "purchase",
   now: "$now",
   begun: "$now",

@@ -1,9 +1,11 @@
 /** A store in one SQLite file: for several processes on one machine. */
 import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
 import { sleep } from "@vending/terminal/values";
 import { logError } from "../purchase/errors.ts";
+import { mustBe, mustBeFunctions } from "../purchase/options.ts";
 import type { SqlTransaction } from "../purchase/transaction.ts";
 import { sqlStore } from "./sql.ts";
 import { queryOf, sqliteSql, sqliteTables } from "./sqlite-sql.ts";
@@ -35,10 +37,13 @@ const busyPauseMs = 5;
 const maxOpeningMs = 10_000;
 
 /** Keeps purchases in a file, and creates it if it is missing. */
-export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
+export function sqliteStore(name: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
   // SQLite takes what begins with `file:` for an address, which may be in memory, or of a file that others can read.
-  if (!file || file === ":memory:" || file.startsWith("file:"))
-    throw new InvalidOptionError("file must be the name of a file; memoryStore() keeps purchases in memory");
+  const isFile = typeof name === "string" && name !== "" && name !== ":memory:" && !name.startsWith("file:");
+  mustBe(isFile, "file must be the name of a file; memoryStore() keeps purchases in memory");
+  mustBeFunctions({ now });
+  // Connections that are opened later open the same file, wherever the process has gone.
+  const file = resolve(name);
   /** Once: each connection finds the same. */
   let warn: (message: string) => void = (message) => {
     warn = () => {};
@@ -56,8 +61,26 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   /** For transactions with `onEnd`, which span turns of the event loop. */
   const idle: DatabaseSync[] = [];
 
+  const opened = filesOf(file);
   const query = queryOf(main, now);
-  const run: Query = (text, values) => whenFree(() => query(text, values));
+  const execute: Query = async (text, values) => {
+    try {
+      return await whenFree(() => {
+        mustBeOpen();
+        return query(text, values);
+      });
+    } catch (error) {
+      return rethrow(file, error);
+    }
+  };
+
+  /** What is written to a file that is gone is lost, and another process would sell from a new one. */
+  function mustBeOpen(): void {
+    if (main.isOpen && filesOf(file) !== opened)
+      throw new Error(
+        `${file} was deleted, moved or replaced while the ledger had it open. Put it back with its -wal file, or stop every process that uses it and start again.`,
+      );
+  }
 
   /**
    * On a connection of its own, which takes the write lock with its first statement that writes.
@@ -65,6 +88,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
    * @throws {OnEndError}
    */
   async function transaction(work: (query: Query, own: Query) => Promise<boolean>, begin = "BEGIN"): Promise<boolean> {
+    mustBeOpen();
     const own = idle.pop() ?? open();
     if (!connections.includes(own)) connections.push(own);
     const query = queryOf(own, now);
@@ -96,8 +120,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
 
   return sqlStore({
     ...sqliteSql,
-    read: run,
-    write: run,
+    execute,
     transaction: (work) => transaction(work),
     async close() {
       for (const one of connections.splice(0)) one.close();
@@ -164,11 +187,22 @@ function openFile(file: string, warn: (message: string) => void): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    // SQLite does not say which file it means.
-    if (error instanceof Error && !error.message.includes(file)) error.message = `${file}: ${error.message}`;
-    throw error;
+    return rethrow(file, error);
   }
 }
+
+/** SQLite does not say which file it means. */
+function rethrow(file: string, error: unknown): never {
+  if (error instanceof Error && !error.message.includes(file)) error.message = `${file}: ${error.message}`;
+  throw error;
+}
+
+/** Which files a name means now. */
+const filesOf = (file: string): string =>
+  [file, `${file}-wal`]
+    .map((name) => statSync(name, { throwIfNoEntry: false }))
+    .map((found) => `${found?.dev}:${found?.ino}`)
+    .join();
 
 /**
  * Opens a SQLite file that another process may be opening. Whatever its busy timeout, SQLite does not wait while a new file

@@ -20,6 +20,8 @@ export interface Due {
   readonly purchase: StoredPurchase;
   /** It was certainly not sent before this run. */
   readonly isNew: boolean;
+  /** When the lease began, by the clock of the store. That of this process may be another. */
+  readonly at: Date;
 }
 
 /** What a store found under a request id. */

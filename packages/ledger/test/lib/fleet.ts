@@ -39,6 +39,8 @@ export interface Fleet {
   buy(request: CreateTransactionRequest, how?: How): Promise<Status | "no reply">;
   /** Kills one with SIGKILL, and starts another in its place; not the last one that lives. */
   kill(): boolean;
+  /** Stops one with SIGSTOP. After its leases are over it goes on where it stood. */
+  freeze(): void;
   /** From now on no `onEnd` throws. */
   heal(): Promise<void>;
   /** How often a caller was told that the database is away, or that something else went wrong. */
@@ -122,6 +124,13 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       if (at === undefined || alive.length === 1) return false;
       replacing.push(end(workers[at]).then(() => start(at)));
       return true;
+    },
+    freeze() {
+      const worker = workers[Math.floor(random() * workers.length)];
+      // Not by `worker.kill`, after which a process counts as killed.
+      const signal = (name: NodeJS.Signals) => worker?.pid && isAlive(worker) && process.kill(worker.pid, name);
+      signal("SIGSTOP");
+      replacing.push(sleep(times.deadlineMs + times.leaseMarginMs + 1_000).then(() => void signal("SIGCONT")));
     },
     async heal() {
       await Promise.all(replacing);

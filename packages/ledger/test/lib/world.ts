@@ -2,7 +2,7 @@
 import { type Clock, createVendingClient, type VendingClient } from "@vending/client";
 import { createLedger, type Ledger, type LedgerOptions, memoryStore, type Store } from "@vending/ledger";
 import { sleep } from "@vending/terminal/values";
-import { createService, type Service, type World } from "./service.ts";
+import { createService, type Hostility, type Service } from "./service.ts";
 
 export const credentials = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" } as const;
 
@@ -28,7 +28,7 @@ export interface Shop<T = unknown> {
 
 /** `fetch` may stand between the client and the service. Nothing follows from an end, unless an `onEnd` is given. */
 export function openShop<T = unknown>(
-  options: Partial<LedgerOptions<T>> & { fetch?: (request: Request) => Promise<Response>; world?: World } = {},
+  options: Partial<LedgerOptions<T>> & { fetch?: (request: Request) => Promise<Response>; world?: Hostility } = {},
 ): Shop<T> {
   const { fetch, world, ...given } = options;
   const ledgerOptions = { onEnd: () => {}, ...given, purchase: { clock: hurried, ...given.purchase } };

@@ -1,6 +1,6 @@
 /** Text in HTML, and tables in Markdown. */
 
-import { escapeEntities as escapeHtml } from "@vending/terminal/entities";
+import { escapeEntities as escapeHtml } from "@vending/terminal/markup";
 
 export { escapeHtml };
 

@@ -5,7 +5,7 @@ import { jsonNotation, literal, type Notation } from "./literal.ts";
 export function typescript(call: SampleCall): string {
   // `verify` prepares a purchase, so it needs the plan. A legacy `service_id` takes one plain request.
   const followed = call.body?.service_id === undefined ? functions[call.operationId] : undefined;
-  const imported = ["createVendingClient", ...(followed ? [followed.name] : [])].join(", ");
+  const imported = ["createVendingClient", followed?.name ?? "routesOf"].join(", ");
   return [
     `import { ${imported} } from "@vending/client";`,
     "",
@@ -40,7 +40,7 @@ function oneRequest({ method, template, path, query, body }: SampleCall): string
   const options = { ...(has(params) && { params }), ...(body && { body }) };
   const rest = has(options) ? `, ${literal(options, notation)}` : "";
   return [
-    `const { data, error, response } = await client.${method}(${JSON.stringify(template)}${rest});`,
+    `const { data, error, response } = await routesOf(client).${method}(${JSON.stringify(template)}${rest});`,
     "console.log(response.status, data ?? error);",
   ].join("\n");
 }

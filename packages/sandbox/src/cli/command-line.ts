@@ -1,5 +1,4 @@
 /** The flags of `vending-sandbox`. */
-
 import { defined, hostName, readFlags, usageError, wholeNumber } from "@vending/terminal/flags";
 import { line, type Printable } from "@vending/terminal/printable";
 import { accessOf } from "../control/access.ts";

@@ -1,5 +1,4 @@
 /** Starts the server that a command line asks for, with its files and its database, and says what it serves. */
-
 import { isLoopback, JsonFileError, listenError, readJson } from "@vending/terminal/files";
 import { line, type Printable } from "@vending/terminal/printable";
 import { UserError } from "@vending/terminal/user-error";

@@ -1,7 +1,7 @@
 /** `GET /sandbox/journal`: the last requests and their responses, without secrets. */
 import { matchOperation, type OperationId } from "@vending/contract";
 import { redacted } from "@vending/terminal/redactor";
-import { fieldsOf } from "../data/fields.ts";
+import { fieldsOf } from "@vending/terminal/values";
 import type { Merchants } from "../data/merchants.ts";
 import type { Exchange } from "../service/exchange.ts";
 import { maskFor } from "../service/mask.ts";

@@ -1,5 +1,4 @@
 /** The routes for people and tests, under /sandbox. */
-
 import { json } from "@vending/terminal/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";

@@ -1,5 +1,5 @@
 /** The clock of a sandbox, and times in RFC 3339, within the years that a timestamp can hold. */
-import { fieldsOf } from "./fields.ts";
+import { fieldsOf } from "@vending/terminal/values";
 
 /** The clock of a sandbox: that of its options, and the time by which tests have moved it forward. */
 export interface Clock {

@@ -1,5 +1,5 @@
 /** The merchants of a sandbox and their credentials. */
-import { fieldsOf } from "./fields.ts";
+import { fieldsOf } from "@vending/terminal/values";
 
 export interface Merchant {
   readonly merchant_code: string;

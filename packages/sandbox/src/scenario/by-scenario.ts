@@ -1,5 +1,4 @@
 /** How a purchase goes, and what its requests suffer, by the scenario of its number and by the catalog. */
-
 import type { Catalog } from "../data/catalog.ts";
 import { isBill } from "../data/products.ts";
 import type { PurchaseScenario, ScenarioOf } from "../data/purchase-scenario.ts";

@@ -1,6 +1,6 @@
 /** Which requests fail, as data: one reading for scenarios, for failures that are ordered, and for the option `failure`. */
 import { type OperationId, type OperationKind, operationKinds } from "@vending/contract";
-import { fieldsOf } from "../data/fields.ts";
+import { fieldsOf } from "@vending/terminal/values";
 import { HttpError } from "./errors.ts";
 import { type Asked, type FailureName, failureNames, isFailureName, type RequestFailure } from "./failures.ts";
 

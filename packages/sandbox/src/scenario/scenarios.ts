@@ -1,7 +1,6 @@
 /**
  * The table of scenarios: what a customer number causes by its last three digits. `GET /sandbox/scenarios` serves it without its
- * last columns, the page and the reference site show it, and the build makes collections of requests from it. So this file imports
- * nothing that needs a build.
+ * last columns, and the page and the portal show it.
  */
 import type { PurchaseScenario } from "../data/purchase-scenario.ts";
 import type { FailureName } from "./failures.ts";

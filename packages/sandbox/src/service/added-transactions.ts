@@ -1,7 +1,7 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
+import { fieldsOf } from "@vending/terminal/values";
 import { parseTime } from "../data/clock.ts";
-import { fieldsOf } from "../data/fields.ts";
 import { isBill } from "../data/products.ts";
 import type { Purchase } from "../data/purchase-scenario.ts";
 import { always, type Draft, draftOf, never } from "../data/purchases.ts";

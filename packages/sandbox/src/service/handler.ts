@@ -1,5 +1,4 @@
 /** What a handler gets, and what it gives back; for whom it acts. */
-
 import type { Catalog } from "../data/catalog.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import type { ScenarioOf } from "../data/purchase-scenario.ts";

@@ -1,5 +1,4 @@
 /** Rules of the sandbox. The contract does not document these bounds, but a request that breaks one is certainly a mistake. */
-
 import type { Product } from "@vending/contract";
 import { isPositive } from "../data/amount.ts";
 import { impossibleNumber } from "../data/products.ts";

@@ -1,6 +1,6 @@
 /** The routes that make a purchase (sections 4.1 to 4.3 and 4.9). */
 import type { CreateTransactionRequest, OutcomeStatus, Product } from "@vending/contract";
-import { fieldsOf } from "../data/fields.ts";
+import { fieldsOf } from "@vending/terminal/values";
 import { isBill } from "../data/products.ts";
 import type { Purchase, PurchaseScenario } from "../data/purchase-scenario.ts";
 import { always, draftOf, type KeptPurchase } from "../data/purchases.ts";

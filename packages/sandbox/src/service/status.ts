@@ -1,5 +1,4 @@
 /** The status of a transaction, and of a gift card order (sections 4.4 and 4.9). */
-
 import { type KeptPurchase, outcomeAt } from "../data/purchases.ts";
 import { HttpError, unknownId } from "../scenario/errors.ts";
 import { inForm } from "../scenario/forms.ts";

@@ -1,5 +1,4 @@
 /** What a request gets when its purchase cannot be stored. */
-
 import { StoreError } from "../data/purchases.ts";
 import { ConnectionDropped, HttpError } from "../scenario/errors.ts";
 

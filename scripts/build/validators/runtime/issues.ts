@@ -137,5 +137,5 @@ export function show(value: unknown): string {
 const cut = (text: string): string =>
   (text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (one) => "\\u{" + one.codePointAt(0)?.toString(16) + "}",
+    (one) => `<U+${one.codePointAt(0)?.toString(16)}>`,
   );

@@ -1,7 +1,6 @@
 /** `npm start`: serves the portal, the mock and the sandbox. */
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { startMock } from "./servers/mock.ts";
 import { interruption, loopback, ports, reservePorts, startSandbox, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
@@ -18,6 +17,7 @@ await command({ help }, async () => {
 
   await ensureBuilt("portal");
   const { startPortal } = await import("../packages/portal/src/server.ts");
+  const { startMock } = await import("./servers/mock.ts");
 
   const interrupted = interruption();
   const at = (port: number) => ({ port, host: loopback });

@@ -1,12 +1,20 @@
-/** The mock: Prism answers with the documented example that is nearest to the request. */
+/** The mock: Prism answers with the documented example that is nearest to the request. Load it when the contract is built. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { OperationId } from "@vending/contract";
+import { createLogger } from "@stoplight/prism-core";
+import { createInstance, getHttpOperationsFromSpec } from "@stoplight/prism-http";
+import { getHttpConfigFromRequest } from "@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js";
+import { type OperationId, operations } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
 import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
 import { fieldsOf } from "@vending/terminal/values";
-import type { ErrorStatus } from "../../packages/sandbox/src/scenario/errors.ts";
+import { Merchants } from "../../packages/sandbox/src/data/merchants.ts";
+import { serveFetch } from "../../packages/sandbox/src/http-server.ts";
+import { type ErrorStatus, HttpError, missingCredentials } from "../../packages/sandbox/src/scenario/errors.ts";
+import { addContractRoutes } from "../../packages/sandbox/src/service/contract-routes.ts";
+import { exchangeOf, respond } from "../../packages/sandbox/src/service/exchange.ts";
+import { inputReader } from "../../packages/sandbox/src/service/input.ts";
 import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { answerTo, type Fields, nearestExample } from "./nearest-example.ts";
@@ -15,7 +23,6 @@ import { ports, type RunningServer, type ServerOptions } from "./server.ts";
 /** Starts the mock and resolves when it responds. */
 export async function startMock({ port, host }: ServerOptions): Promise<RunningServer> {
   const fetch = await createMock();
-  const { serveFetch } = await import("../../packages/sandbox/src/http-server.ts");
   return serveFetch(fetch, { port, host }).catch((error) => {
     throw new UserError(listenError(error, { port, host }));
   });
@@ -29,29 +36,6 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
   const examples: Readonly<Partial<Record<OperationId, OperationExamples>>> = JSON.parse(
     await readFile(join(generated, "examples.json"), "utf8"),
   );
-  // Loaded here because a fresh clone builds the contract first.
-  const [
-    { operations },
-    { HttpError, missingCredentials },
-    { Merchants },
-    { addContractRoutes },
-    exchanges,
-    { inputReader },
-  ] = await Promise.all([
-    import("@vending/contract"),
-    import("../../packages/sandbox/src/scenario/errors.ts"),
-    import("../../packages/sandbox/src/data/merchants.ts"),
-    import("../../packages/sandbox/src/service/contract-routes.ts"),
-    import("../../packages/sandbox/src/service/exchange.ts"),
-    import("../../packages/sandbox/src/service/input.ts"),
-  ]);
-  // Prism takes half a second to load: commands that only import this module do not wait for it.
-  const [{ createInstance, getHttpOperationsFromSpec }, { createLogger }, { getHttpConfigFromRequest }] =
-    await Promise.all([
-      import("@stoplight/prism-http"),
-      import("@stoplight/prism-core"),
-      import("@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js"),
-    ]);
   const resources = await getHttpOperationsFromSpec(join(generated, "openapi.json"));
   const config = {
     isProxy: false,
@@ -102,7 +86,7 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
       const documented = examples[operation] ?? { responses: {} };
       const readInput = inputReader(operation, route);
       return async ({ req }) => {
-        const exchange = exchanges.exchangeOf(req.raw, 0, operation);
+        const exchange = exchangeOf(req.raw, 0, operation);
         // Any credentials will do.
         const missing = isPublic ? undefined : missingCredentials(exchange);
         if (missing) throw missing;
@@ -128,11 +112,13 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
           },
         )();
         if (result._tag === "Left") throw result.left;
-        const { statusCode: status, body: shown } = result.right.output;
+        const { statusCode: status, body: made } = result.right.output;
+        // Of a schema that says nothing, Prism makes the schema itself.
+        const shown = Object.hasOwn(Object(made), "$schema") ? null : made;
         // `null` would not be the service's: the purchase protocol takes it for no response.
         if (status >= 400 && (shown ?? null) === null)
           throw new HttpError(status as ErrorStatus, "The body of this error is not documented.");
-        return exchanges.respond(exchange, {
+        return respond(exchange, {
           status,
           text: JSON.stringify(nearest ? answerTo(asked, nearest.sent, shown) : (shown ?? null)),
           headers: example === undefined ? {} : { "x-example": example, "access-control-expose-headers": "x-example" },

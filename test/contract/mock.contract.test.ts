@@ -213,6 +213,11 @@ describe("Prefer", () => {
     expect(body).toEqual({ status: "error", code: 400, message: expect.not.stringMatching(/meter|betting/i) });
   });
 
+  test.each(["code=500", "code=500, dynamic=true"])("an error that is not documented says so: %s", async (prefer) => {
+    const { body } = await call("createTransaction", preferring(prefer));
+    expect(body).toEqual({ status: "error", code: 500, message: "The body of this error is not documented." });
+  });
+
   const other = "Prefer: the example status-pending of getTransactionStatus is a 200, not a 503.";
   test.each([
     ["code=503, example=status-pending", other],

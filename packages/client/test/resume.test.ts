@@ -2,7 +2,7 @@
  * When a purchase is sent, and when it is not any more: after a crash, in a process that stood still, or by a clock that is wrong.
  * The service may have forgotten the id of what is old.
  */
-import { purchase, type ResumeOptions, resume, waitForOutcome } from "@vending/client";
+import { purchase, type ResumeOptions, resume } from "@vending/client";
 import { describe, expect, test } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/service.ts";
@@ -86,22 +86,6 @@ describe("resume sends what is not there", () => {
       expect(await sentBy({ firstSentAt, resendWithinMs: 3 * hour })).toHaveLength(1);
     }
   });
-});
-
-test.each<[string, Parameters<typeof inTurn>[0]]>([
-  ["pending", outcome("02", { ...airtime(), client_request_id: "late-1" })],
-  ["absent", status(404)],
-])("waitForOutcome asks nothing after the deadline: %s", async (_, handler) => {
-  const clock = fakeClock();
-  const begin = clock.now();
-  let last = -1;
-  const client = clientOf((sent) => {
-    last = clock.now() - begin;
-    return handler(sent);
-  });
-  await waitForOutcome(client, "late-1", { clock, deadlineMs: 10_000 });
-  expect(last).toBeGreaterThan(5_000);
-  expect(last).toBeLessThan(10_000);
 });
 
 test("a stored request that no longer validates is looked up, and sent as it was", async () => {

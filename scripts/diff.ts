@@ -1,4 +1,5 @@
 /** `npm run diff -- OLD NEW`: what of a change breaks clients. */
+import { oneOf } from "@vending/terminal/flags";
 import { print, standardOutput } from "@vending/terminal/print";
 import { annotation, joined, json, line, type Printable } from "@vending/terminal/printable";
 import { readExemptions, today, unexempted } from "./diff/exemptions.ts";
@@ -28,8 +29,8 @@ const options = {
 await command({ help, options, positionals: true }, async ({ values, positionals }) => {
   const [old, current, ...others] = positionals;
   if (!old || !current || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-  const format = oneOf("format", values.json ? "json" : values.format, "text, markdown, json, github");
-  const failOn = oneOf("fail-on", values["fail-on"], "breaking, any, none");
+  const format = oneOf("format", values.json ? "json" : values.format, ["text", "markdown", "json", "github"]);
+  const failOn = oneOf("fail-on", values["fail-on"], ["breaking", "any", "none"]);
   const exemptions = values.exemptions === undefined ? [] : await readExemptions(values.exemptions);
   const valid = exemptions.filter(({ until }) => until >= today());
   const changes = await diffFiles(old, current, format === "json" || format === "github");
@@ -47,11 +48,6 @@ await command({ help, options, positionals: true }, async ({ values, positionals
   const isChanged = changes.some(({ change }) => change !== onlyDocumentation);
   return (failOn === "breaking" && breaking.length > 0) || (failOn === "any" && isChanged) ? 1 : 0;
 });
-
-function oneOf(flag: string, value: string, allowed: string): string {
-  if (allowed.split(", ").includes(value)) return value;
-  throw new UserError(`--${flag} is one of ${allowed}, not ${value}`, 2);
-}
 
 function item({ where, change, breaks, advice }: Change): Printable {
   const plain = (text: string) => text.replaceAll(/[\\`*_<>|[\]&]/g, "\\$&");

@@ -1,7 +1,6 @@
 /** `npm run mock`: serves the mock. */
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { startMock } from "./servers/mock.ts";
 import { addressFlags, addressIn, interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
@@ -16,6 +15,8 @@ service.
 await command({ help, options: addressFlags("mock") }, async ({ values }) => {
   const address = addressIn(values);
   await ensureBuilt("artifacts");
+  // Loaded here, because it imports what was built.
+  const { startMock } = await import("./servers/mock.ts");
   const interrupted = interruption();
   const mock = await startMock(address);
   console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);

@@ -1,6 +1,7 @@
 /** What a program that only buys loads. */
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
+import { compare } from "./compare.ts";
 
 const code = 'export { createVendingClient, purchase } from "@vending/client";';
 
@@ -15,10 +16,17 @@ export async function benchSize(): Promise<boolean> {
     resolveId: (id: string) => (id === name ? id : null),
     load: (id: string) => (id === name ? code : null),
   };
-  const build = await rolldown({ input: name, platform: "neutral", plugins: [plugin] });
-  const { output } = await build.generate({ minify: true });
-  await build.close();
-  const size = gzipSync(output[0].code).length / 1_000;
-  console.log(`purchase with createVendingClient, minified and gzip: ${size.toFixed(1)} kB (at most ${limit})\n`);
-  return size <= limit;
+  return compare({
+    name: "size: purchase with createVendingClient, minified and gzip",
+    unit: "kB",
+    async ours() {
+      const build = await rolldown({ input: name, platform: "neutral", plugins: [plugin] });
+      const { output } = await build.generate({ minify: true });
+      await build.close();
+      return gzipSync(output[0].code).length / 1_000;
+    },
+    limit,
+    rounds: 1,
+    warmUp: 0,
+  });
 }

@@ -1,12 +1,21 @@
-/** The mock: Prism answers with the documented example that is nearest to the request. */
+/** The mock: Prism answers with the documented example that is nearest to the request. Load it when the contract is built. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { OperationId } from "@vending/contract";
+import { createLogger } from "@stoplight/prism-core";
+import { createInstance, getHttpOperationsFromSpec } from "@stoplight/prism-http";
+import { getHttpConfigFromRequest } from "@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js";
+import { type OperationId, operations } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
-import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { icon, masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { escapeMarkup } from "@vending/terminal/markup";
 import { fieldsOf } from "@vending/terminal/values";
-import type { ErrorStatus } from "../../packages/sandbox/src/scenario/errors.ts";
+import { Merchants } from "../../packages/sandbox/src/data/merchants.ts";
+import { serveFetch } from "../../packages/sandbox/src/http-server.ts";
+import { type ErrorStatus, HttpError, missingCredentials } from "../../packages/sandbox/src/scenario/errors.ts";
+import { addContractRoutes } from "../../packages/sandbox/src/service/contract-routes.ts";
+import { exchangeOf, respond } from "../../packages/sandbox/src/service/exchange.ts";
+import { inputReader } from "../../packages/sandbox/src/service/input.ts";
 import { UserError } from "../lib/command.ts";
 import { generated } from "../lib/paths.ts";
 import { answerTo, type Fields, nearestExample } from "./nearest-example.ts";
@@ -15,7 +24,6 @@ import { ports, type RunningServer, type ServerOptions } from "./server.ts";
 /** Starts the mock and resolves when it responds. */
 export async function startMock({ port, host }: ServerOptions): Promise<RunningServer> {
   const fetch = await createMock();
-  const { serveFetch } = await import("../../packages/sandbox/src/http-server.ts");
   return serveFetch(fetch, { port, host }).catch((error) => {
     throw new UserError(listenError(error, { port, host }));
   });
@@ -29,29 +37,6 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
   const examples: Readonly<Partial<Record<OperationId, OperationExamples>>> = JSON.parse(
     await readFile(join(generated, "examples.json"), "utf8"),
   );
-  // Loaded here because a fresh clone builds the contract first.
-  const [
-    { operations },
-    { HttpError, missingCredentials },
-    { Merchants },
-    { addContractRoutes },
-    exchanges,
-    { inputReader },
-  ] = await Promise.all([
-    import("@vending/contract"),
-    import("../../packages/sandbox/src/scenario/errors.ts"),
-    import("../../packages/sandbox/src/data/merchants.ts"),
-    import("../../packages/sandbox/src/service/contract-routes.ts"),
-    import("../../packages/sandbox/src/service/exchange.ts"),
-    import("../../packages/sandbox/src/service/input.ts"),
-  ]);
-  // Prism takes half a second to load: commands that only import this module do not wait for it.
-  const [{ createInstance, getHttpOperationsFromSpec }, { createLogger }, { getHttpConfigFromRequest }] =
-    await Promise.all([
-      import("@stoplight/prism-http"),
-      import("@stoplight/prism-core"),
-      import("@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js"),
-    ]);
   const resources = await getHttpOperationsFromSpec(join(generated, "openapi.json"));
   const config = {
     isProxy: false,
@@ -102,7 +87,7 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
       const documented = examples[operation] ?? { responses: {} };
       const readInput = inputReader(operation, route);
       return async ({ req }) => {
-        const exchange = exchanges.exchangeOf(req.raw, 0, operation);
+        const exchange = exchangeOf(req.raw, 0, operation);
         // Any credentials will do.
         const missing = isPublic ? undefined : missingCredentials(exchange);
         if (missing) throw missing;
@@ -128,11 +113,13 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
           },
         )();
         if (result._tag === "Left") throw result.left;
-        const { statusCode: status, body: shown } = result.right.output;
+        const { statusCode: status, body: made } = result.right.output;
+        // Of a schema that says nothing, Prism makes the schema itself.
+        const shown = Object.hasOwn(Object(made), "$schema") ? null : made;
         // `null` would not be the service's: the purchase protocol takes it for no response.
         if (status >= 400 && (shown ?? null) === null)
           throw new HttpError(status as ErrorStatus, "The body of this error is not documented.");
-        return exchanges.respond(exchange, {
+        return respond(exchange, {
           status,
           text: JSON.stringify(nearest ? answerTo(asked, nearest.sent, shown) : (shown ?? null)),
           headers: example === undefined ? {} : { "x-example": example, "access-control-expose-headers": "x-example" },
@@ -142,20 +129,23 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
   });
   // A person who follows the address that the server printed.
   app.get("/", (context, next) =>
-    context.req.header("accept")?.includes("text/html") ? Promise.resolve(context.html(page)) : next(),
+    context.req.header("accept")?.includes("text/html")
+      ? Promise.resolve(context.html(pageAt(new URL(context.req.url).origin)))
+      : next(),
   );
   return async (request) => app.fetch(request);
 }
 
-const page = `<!doctype html>
+const pageAt = (address: string): string => `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="${icon}">
 <title>The mock of the vending service</title>
-<style>${palette}${mastheadStyle}body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--sans); } main { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; } pre { overflow-x: auto; } a { color: var(--brand-text); }</style>
+<style>${palette}${mastheadStyle}body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--sans); } main { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; } pre { white-space: pre-wrap; } a { color: var(--brand-text); }</style>
 ${masthead("Vending mock", `<a href="http://127.0.0.1:${ports.docs}">Guides and reference</a>`)}
 <main>
 <h1>The mock</h1>
-<p>It answers each request of the contract with the documented example that is nearest to it. It stores nothing. Try it:</p>
-<pre><code>curl http://127.0.0.1:${ports.mock}/v1/plans/mtn -H 'X-Merchant-Key: any' -H 'X-Merchant-Secret: any'</code></pre>
-<p>For a server that remembers purchases, use the sandbox. <code>npm start</code> serves the guides, too, on port ${ports.docs}.</p>
+<p>It returns the documented example that is nearest to each request. It stores nothing. Try it:</p>
+<pre><code>curl ${escapeMarkup(address)}/v1/plans/mtn -H 'X-Merchant-Key: any' -H 'X-Merchant-Secret: any'</code></pre>
+<p>For a server that remembers purchases, use the sandbox. <code>npm start</code> also serves the guides, on port ${ports.docs}.</p>
 `;

@@ -1,5 +1,6 @@
 /** What all servers share: ports, signals, and servers that run as child processes. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { listenError } from "@vending/terminal/files";
@@ -38,27 +39,15 @@ export const addressIn = ({ port, host }: Record<"port" | "host", string>): Serv
   host: hostName(host),
 });
 
-/**
- * Throws a UserError if the port is in use; `otherPort` tells the user how to choose another one, if not with `--port`.
- * Port 0 becomes a free one. Returns the port.
- */
-function reservePort(port: number, host: string, otherPort?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error) =>
-      reject(new UserError(listenError(error, { port, host, ...(otherPort && { otherPort }) }))),
-    );
-    probe.listen(port, host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
-  });
-}
-
 /** Throws a UserError if the default port of one of these servers is in use. */
 export async function reservePorts(...names: (keyof typeof ports)[]): Promise<void> {
   for (const name of names) {
-    await reservePort(ports[name], loopback, `run it alone on another: npm run ${name} -- --port N`);
+    const [port, host, otherPort] = [ports[name], loopback, `run it alone on another: npm run ${name} -- --port N`];
+    const probe = createServer().listen(port, host);
+    await once(probe, "listening").catch((error) => {
+      throw new UserError(listenError(error, { port, host, otherPort }));
+    });
+    await new Promise((resolve) => probe.close(resolve));
   }
 }
 

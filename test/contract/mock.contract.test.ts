@@ -213,6 +213,11 @@ describe("Prefer", () => {
     expect(body).toEqual({ status: "error", code: 400, message: expect.not.stringMatching(/meter|betting/i) });
   });
 
+  test.each(["code=500", "code=500, dynamic=true"])("an error that is not documented says so: %s", async (prefer) => {
+    const { body } = await call("createTransaction", preferring(prefer));
+    expect(body).toEqual({ status: "error", code: 500, message: "The body of this error is not documented." });
+  });
+
   const other = "Prefer: the example status-pending of getTransactionStatus is a 200, not a 503.";
   test.each([
     ["code=503, example=status-pending", other],
@@ -267,7 +272,7 @@ describe("any other request gets a response in JSON", () => {
 
   test("a browser at the address that the server prints gets a page, and a program 404", async () => {
     const page = await send("/", { headers: { accept: "text/html" } });
-    expect(await page.text()).toContain("<h1>The mock</h1>");
+    expect(await page.text()).toContain(`<code>curl ${inject("mockUrl")}/v1/plans/mtn`);
     expect((await send("/", { headers: { accept: "application/json" } })).status).toBe(404);
   });
   const known = "/v1/plans/mtn";

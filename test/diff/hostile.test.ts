@@ -89,7 +89,7 @@ fine    is added
     expect(await status(old, more)).toBe(0);
     expect(await status(old, more, "--fail-on", "any")).toBe(1);
     expect(await status(old, old, "--fail-on", "any")).toBe(0);
-    expect((await run(old, old, "--fail-on", "all")).stderr).toMatch(/^error: --fail-on is one of breaking, any, none/);
+    expect((await run(old, old, "--fail-on", "all")).stderr).toMatch(/^error: --fail-on takes breaking, any or none/);
     expect((await run(old, current, "--format", "github")).stdout).toBe(
       `::error file=${old},line=1,title=property-removed::GET /a: responses.200.a: is removed
 ::notice file=${current},line=1,title=property-added::GET /a: responses.200.%25b: is added\n`,

@@ -1,6 +1,5 @@
 /** Starts the Prism mock once, on a free port, for all tests. */
 import type { TestProject } from "vitest/node";
-import { startMock } from "../../scripts/servers/mock.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -9,6 +8,8 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Loaded here, because it imports what is built before.
+  const { startMock } = await import("../../scripts/servers/mock.ts");
   const mock = await startMock({ port: 0, host: "127.0.0.1" });
   project.provide("mockUrl", mock.url);
   return mock.stop;

@@ -1,12 +1,8 @@
 /** What is particular to a package as it is published. test/lib/packed/package.ts tests what all have. */
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { createInterface } from "node:readline";
-import { type SandboxServer, startServer } from "@vending/sandbox/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { published } from "../../scripts/lib/published.ts";
 import { ofBrowsers, ofNode, testPackage } from "../lib/packed/package.ts";
 import { bundle, node, packed } from "../lib/packed/project.ts";
@@ -37,14 +33,7 @@ await createCertification({ pace: "slow" });
 });
 
 describe("conformance", () => {
-  let server: SandboxServer;
-  beforeAll(async () => {
-    // One check needs a purchase to stay pending for more than a second, even on a busy machine.
-    server = await startServer({ port: 0, settleAfter: 3_000 });
-  });
-  afterAll(() => server.stop());
-
-  const { run } = testPackage({
+  testPackage({
     folder: "conformance",
     entries: ["index", "vitest"],
     isCommonJs: false,
@@ -68,17 +57,6 @@ export async function main(): Promise<readonly CheckResult[]> {
 }
 `,
     types: ofBrowsers,
-  });
-
-  test("its binary passes two groups of checks against the sandbox", async () => {
-    const { status, output } = await run([
-      "vending-conformance",
-      "--base-url",
-      server.url,
-      "--only",
-      "health,idempotency",
-    ]);
-    expect(status, output).toBe(0);
   });
 });
 
@@ -160,23 +138,6 @@ export async function main(): Promise<string> {
 }
 `,
     types: ofBrowsers,
-  });
-
-  test("its binary listens on a free port, and exits with 0 on SIGTERM", async () => {
-    const child = spawn(node, [`${sandbox.bin}/vending-sandbox`, "--port", "0"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const ended = once(child, "exit");
-    try {
-      const [line] = await Promise.race([once(createInterface(child.stdout), "line"), ended]);
-      expect(line).toMatch(/^sandbox ready on http:\S+$/);
-      const url = String(line).replace("sandbox ready on ", "");
-      expect((await fetch(`${url}/v1/healthz`)).status).toBe(200);
-      child.kill("SIGTERM");
-      expect(await ended).toEqual([0, null]);
-    } finally {
-      child.kill("SIGKILL");
-    }
   });
 
   test("a bundle of it imports no module, and one of its server those of Node", async () => {

@@ -2,7 +2,6 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Exemption, readExemptions } from "../../scripts/diff/exemptions.ts";
-import { onlyDocumentation } from "../../scripts/diff/index.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import { hasRelease } from "../../scripts/lib/releases.ts";
 import { changesSince, gateProblems, kept, type ReleasedChange } from "../../scripts/release/gate.ts";
@@ -45,16 +44,13 @@ describe("the gate", () => {
     expect(problems).toContainEqual(expect.stringMatching(/^breaks .*x-meaning final.*\n +openapi\.yaml: /));
   });
 
-  test("fails on a protocol with another decision, and not on other words", async () => {
-    const ofProtocol = (from: string, to: string) => since("purchase-protocol.json", (text) => text.replace(from, to));
-    const rejected = await ofProtocol('"to": "rejected"', '"to": "open"');
-    expect(gateProblems({ ...none, changes: rejected })).toContainEqual(
+  test("fails on a protocol with another decision", async () => {
+    const changes = await since("purchase-protocol.json", (text) => text.replace('"to": "rejected"', '"to": "open"'));
+    expect(gateProblems({ ...none, changes })).toContainEqual(
       expect.stringMatching(
         /^breaks .*changed from "open".*\n +purchase-protocol\.json: protocol\.transitions\.\d+\.to$/m,
       ),
     );
-    const words = await ofProtocol('"means": "', '"means": "Well: ');
-    expect(words).toMatchObject([{ breaks: false, change: onlyDocumentation }]);
   });
 
   test("accepts a breaking change of the internal document only when a major changeset announces it", async () => {

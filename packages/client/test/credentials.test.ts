@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import {
   createVendingClient,
-  type FetchFunction,
   purchase,
   routesOf,
   transactions,
@@ -51,7 +50,6 @@ function expectHidden(value: unknown): void {
 /** Everything that a client can be asked for. Gives what came of it, be it an error. */
 const uses: [string, (client: VendingClient) => Promise<unknown>][] = [
   ["purchase", (client) => purchase(client, purchaseOf("airtime"), { clock: fakeClock() })],
-  ["purchase of a bill", (client) => purchase(client, purchaseOf("CABLE"), { clock: fakeClock(), mode: "sync" })],
   ["waitForOutcome", (client) => waitForOutcome(client, "id", { clock: fakeClock() })],
   ["verify", (client) => verify(client, meter)],
   ["transactions", (client) => transactions(client).next()],
@@ -138,16 +136,6 @@ describe("redirects, over HTTP", () => {
 });
 
 const good = { baseUrl: "http://vending.test", merchantKey, merchantSecret };
-
-test("a line break at the end, as a file has it, does no harm", async () => {
-  let sent: string | undefined;
-  const fetch: FetchFunction = async (_, { headers }) => {
-    sent = headers["x-merchant-secret"];
-    return Response.json({ status: "up" });
-  };
-  await verify(createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }), meter).catch(() => {});
-  expect(sent).toBe(merchantSecret);
-});
 
 test("a browser is refused, unless the caller insists; it has a window and a document", () => {
   vi.stubGlobal("window", globalThis);

@@ -88,9 +88,17 @@ test("what fetch throws, even if it cannot be read, ends a purchase with no thro
   expect(result).toMatchObject({ state: "open", cause });
 });
 
-test("a line break at the end of the key, as a file has it, makes no other merchant", () => {
-  const withBreak = clientOf(lost, { merchantKey: `${credentials.merchantKey}\n` });
-  expect(accountOf(withBreak)).toBe(accountOf(clientOf(lost)));
+test("a line break at the end of key and secret, as a file has it, is not sent, and makes no other merchant", async () => {
+  const { merchantKey, merchantSecret } = credentials;
+  let sent: unknown;
+  const look = ({ headers }: Request) => {
+    sent = [headers.get("x-merchant-key"), headers.get("x-merchant-secret")];
+    return status(404)(new Request("https://vending.test"));
+  };
+  const withBreaks = clientOf(look, { merchantKey: `${merchantKey}\n`, merchantSecret: `${merchantSecret}\n` });
+  await verify(withBreaks, meter).catch(() => {});
+  expect(sent).toEqual([merchantKey, merchantSecret]);
+  expect(accountOf(withBreaks)).toBe(accountOf(clientOf(lost)));
 });
 
 test("two copies of the package know each other's clients", async () => {

@@ -2,7 +2,7 @@
  * When a purchase is sent, and when it is not any more: after a crash, in a process that stood still, or by a clock that is wrong.
  * The service may have forgotten the id of what is old.
  */
-import { purchase, type ResumeOptions, resume, waitForOutcome } from "@vending/client";
+import { purchase, type ResumeOptions, resume } from "@vending/client";
 import { describe, expect, test } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, lost, outcome, status } from "./lib/service.ts";
@@ -86,39 +86,6 @@ describe("resume sends what is not there", () => {
       expect(await sentBy({ firstSentAt, resendWithinMs: 3 * hour })).toHaveLength(1);
     }
   });
-});
-
-test.each([
-  0,
-  minute,
-])("purchase believes a 422 with 404 after a visibility of %i ms, counted from the 422", async (visibilityMs) => {
-  const clock = fakeClock();
-  const begin = clock.now();
-  const client = clientOf((sent) => {
-    if (sent.method === "GET") return status(404)(sent);
-    clock.advance(10_000);
-    return status(422)(sent);
-  });
-  const refused = await purchase(client, airtime(), { clock, visibilityMs, deadlineMs: hour });
-  expect(refused).toMatchObject({ state: "rejected" });
-  expect(clock.now() - begin).toBeGreaterThanOrEqual(10_000 + visibilityMs);
-  expect(clock.now() - begin).toBeLessThanOrEqual(10_000 + visibilityMs * 1.2);
-});
-
-test.each<[string, Parameters<typeof inTurn>[0]]>([
-  ["pending", outcome("02", { ...airtime(), client_request_id: "late-1" })],
-  ["absent", status(404)],
-])("waitForOutcome asks nothing after the deadline: %s", async (_, handler) => {
-  const clock = fakeClock();
-  const begin = clock.now();
-  let last = -1;
-  const client = clientOf((sent) => {
-    last = clock.now() - begin;
-    return handler(sent);
-  });
-  await waitForOutcome(client, "late-1", { clock, deadlineMs: 10_000 });
-  expect(last).toBeGreaterThan(5_000);
-  expect(last).toBeLessThan(10_000);
 });
 
 test("a stored request that no longer validates is looked up, and sent as it was", async () => {

@@ -14,8 +14,6 @@ interface Variant {
 const variants: Variant[] = [
   { kind: "airtime", mode: "sync" },
   { kind: "airtime", mode: "async" },
-  { kind: "data", mode: "sync" },
-  { kind: "data", mode: "async" },
   { kind: "CABLE", mode: "async" },
   { kind: "ELECTRICITY", mode: "async" },
 ];

@@ -1,12 +1,5 @@
 /** The list has each row once, and ends where the service says so: neither early, nor never. */
-import {
-  purchase,
-  RequestRejectedError,
-  ServiceUnavailableError,
-  type TransactionsOptions,
-  transactions,
-  VendingError,
-} from "@vending/client";
+import { purchase, RequestRejectedError, ServiceUnavailableError, transactions, VendingError } from "@vending/client";
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
@@ -215,21 +208,5 @@ describe("when it is given up", () => {
       if (!during) leave();
       await expect(rows.next()).rejects.toThrow("left");
     }
-  });
-
-  test("a page that is asked for after the deadline has no time, and not less than none", async () => {
-    const times: number[] = [];
-    const clock = fakeClock();
-    const timeout: NonNullable<NonNullable<TransactionsOptions["clock"]>["timeout"]> = (ms, callback) => {
-      times.push(ms);
-      const timer = setTimeout(callback, Math.max(0, ms));
-      return () => clearTimeout(timer);
-    };
-    const client = clientOf(() => (times.length === 1 ? page() : new Promise<Response>(() => {})));
-    const rows = transactions(client, {}, { clock: { ...clock, timeout }, deadlineMs: 1_000 });
-    await rows.next();
-    clock.advance(5_000);
-    await expect(rows.next()).rejects.toMatchObject({ name: "ServiceUnavailableError" });
-    expect(times).toEqual([1_000, 0]);
   });
 });

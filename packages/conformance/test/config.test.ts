@@ -99,15 +99,7 @@ test("a variable that is set, but to nothing, is not set", () => {
   expect(readConfig(config, { MY_SECRET: secret }).merchant?.secret).toBe(secret);
 });
 
-test.each([
-  "$ecret",
-  "$my_secret",
-  "a$B",
-  "$",
-  "$A-B",
-  "<half",
-  "half>",
-])("the secret %s is not taken for anything else", (text) => {
+test.each(["$ecret", "a$B", "$A-B", "<half", "half>"])("the secret %s is not taken for anything else", (text) => {
   expect(readConfig({ merchant: { ...merchant, secret: text } }).merchant?.secret).toBe(text);
 });
 

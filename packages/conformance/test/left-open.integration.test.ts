@@ -2,7 +2,7 @@
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { runConformance, sandboxConfig } from "../src/index.ts";
+import { checks, runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import {
   changingRequests,
@@ -14,7 +14,7 @@ import {
   rejection,
   statuses,
 } from "./lib/mutant.ts";
-import { named, runMutant } from "./lib/targets.ts";
+import { named, runMutant, sandboxRuns } from "./lib/targets.ts";
 
 const everyRow = (body: Loose): Loose[] => [body.data].flat().filter((one) => typeof one === "object" && one !== null);
 const international = (number: string): string => number.replace(/^0(?=\d{10}$)/, "234");
@@ -207,4 +207,18 @@ describe("no alarm is raised by a service that", () => {
     expect(report.passed).toBe(report.checks.length);
     expect(report.passed).toBeGreaterThan(30);
   });
+});
+
+const runs = 50;
+
+test.runIf(thorough)(`${runs} runs in a row against one sandbox, each with another seed, raise no alarm`, async () => {
+  const run = sandboxRuns();
+  const seen = new Set<number>();
+  for (let count = 0; count < runs; count++) {
+    const report = await run();
+    seen.add(report.seed);
+    expect({ seed: report.seed, failed: named(report, "failed") }).toEqual({ seed: report.seed, failed: [] });
+    expect({ seed: report.seed, passed: report.passed }).toEqual({ seed: report.seed, passed: checks.length });
+  }
+  expect(seen.size).toBe(runs);
 });

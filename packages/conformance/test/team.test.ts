@@ -90,15 +90,7 @@ const forms: Readonly<Record<string, readonly [finding: string, change: (one: Ou
     "money schema:data.internal_reference is required",
     ({ body }) => delete body.data?.internal_reference,
   ],
-  "has no internal_reference in a create": [
-    "money schema:data.internal_reference is required",
-    (one) => isCreate(one) && delete one.body.data?.internal_reference,
-  ],
   "has no data in a create": ["money schema:data is required", (one) => isCreate(one) && delete one.body.data],
-  "has a number for a response_code": [
-    "money schema:response_code has a value that is not declared",
-    ({ body }) => body.response_code && Object.assign(body, { response_code: Number(body.response_code) }),
-  ],
   "has a status in upper case": [
     "money schema:status has a value that is not declared",
     ({ body }) => body.response_code && Object.assign(body, { status: body.status.toUpperCase() }),
@@ -126,7 +118,6 @@ const rows: readonly Row[] = [
   ["sets the product by the route before it validates", { receive: setsProduct }, []],
   ["fails with the code of a pending purchase", { change: failsWithPending }, [pending]],
   ["has a status with empty data for an unknown id", { change: unknownIs(emptyData) }, ["money unknown-id"]],
-  ["has an empty status for an unknown id", { change: unknownIs({}) }, ["money unknown-id"]],
   ["has a null status for an unknown id", { change: unknownIs(null) }, ["money unknown-id"]],
   ["has a number for an amount", { change: amountIsANumber }, [number]],
   ["forgets its purchases when it is started again", { restarts: every400 }, lost],
@@ -156,7 +147,7 @@ const rows: readonly Row[] = [
 ];
 
 describe("a server that", () => {
-  test.each(sampled(rows, 4))("%s", async (_, mistakes, findings) => {
+  test.each(sampled(rows, 7))("%s", async (_, mistakes, findings) => {
     const report = await runTeam(mistakes);
     expect(report.findings.map(({ severity, id }) => `${severity} ${id}`).sort()).toEqual([...findings].sort());
     expect(report.passed).toBeGreaterThan(15);

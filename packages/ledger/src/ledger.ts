@@ -206,8 +206,9 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     ...times,
     purchase,
   };
-  /** A call that is not about one purchase, or only reads it. */
-  const ask = <T>(call: () => Promise<T>) => run(() => call().catch((error) => throwFromStore(undefined, error)));
+  /** A call whose errors are those of the store, but for what it throws itself. */
+  const ask = <T>(call: () => Promise<T>, requestId?: string) =>
+    run(() => call().catch((error) => throwFromStore(requestId, error)));
   const close = async (given?: CloseOptions) => {
     await end(given);
     await store.close();
@@ -222,8 +223,8 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
       }),
     listUnfinished: (options = {}) => listUnfinished(context, options),
     move: (options) => ask(() => move(context, options)),
-    cancel: (requestId, options) => run(() => cancel(context, requestId, options)),
-    settle: (requestId, options) => run(() => settle(context, requestId, options)),
+    cancel: (requestId, options) => ask(() => cancel(context, requestId, options), requestId),
+    settle: (requestId, options) => ask(() => settle(context, requestId, options), requestId),
     work: (options = {}) => ask(() => work(context, options)),
     reconcile: (options = {}) => ask(() => reconcile(context, options)),
     stats: () => ask(() => store.stats()),

@@ -190,6 +190,9 @@ describe("a database that is away", () => {
           : () => Promise.reject(away),
     });
   const { ledger } = openShop({ store });
+  const opened = request();
+  const later = openShop({ store: { ...memoryStore(), end: () => Promise.reject(away) } }).ledger;
+  beforeAll(() => later.enqueue(opened, { transaction: "own" }));
 
   test.each<[string, () => Promise<unknown>]>([
     ["buy", () => ledger.buy(request())],
@@ -204,6 +207,7 @@ describe("a database that is away", () => {
     ["stats", () => ledger.stats()],
     ["settle", () => ledger.settle("order", { state: "failed", ...person })],
     ["cancel", () => ledger.cancel("order", person)],
+    ["settle, when it stores the end", () => later.settle(opened.client_request_id, { state: "succeeded", ...person })],
     ["move", () => ledger.move({ from: "elsewhere" })],
     ["reconcile", () => ledger.reconcile()],
     ["work", () => ledger.work()],

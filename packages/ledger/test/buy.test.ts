@@ -63,7 +63,7 @@ describe("buying", () => {
     expect(error).toMatchObject({
       name: "StoreUnavailableError",
       requestId: wanted.client_request_id,
-      message: expect.stringMatching(/order-\d+ could not be stored.* Buy again with the same request/),
+      message: expect.stringMatching(/order-\d+ could not be stored.* Call again with the same request/),
     });
     expect(error.cause).toMatchObject({ message: "database is away" });
     expect(service.requests.creates + service.requests.statuses).toBe(0);

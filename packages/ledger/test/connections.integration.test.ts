@@ -115,6 +115,16 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
       expect(errors).toEqual([]);
     });
 
+    test("however many ids and rows are asked for, there is one statement", async () => {
+      const { store, pool } = await open();
+      for (let n = 1; n <= 3; n++) {
+        await store.known(Array.from({ length: n }, (_, id) => `${id}`));
+        for await (const _ of store.list({ limit: n }));
+      }
+      const statements = (await onEach(pool, named)).map(({ statement }) => statement as string);
+      expect(new Set(statements.filter((text) => /^\s*SELECT request_id/.test(text))).size).toBe(2);
+    });
+
     test.each([
       ["has none of the statements", () => "DEALLOCATE ALL"],
       [

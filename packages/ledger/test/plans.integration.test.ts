@@ -108,5 +108,4 @@ test.runIf(thorough && hasPostgres())(
       await pool.end();
     }
   },
-  120_000,
 );

@@ -213,7 +213,7 @@ test("what ended while the person looked stays as it ended, and a lease that can
   expect(await settle({})).toMatchObject({
     name: "SettlementError",
     because: "ended",
-    message: `The purchase ${id} was not settled: it has ended meanwhile. find returns its outcome.`,
+    message: `The purchase ${id} was not settled: it has ended meanwhile. get returns its outcome.`,
   });
   expect(errors).toMatchObject([{ message: "away" }]);
 });

@@ -50,15 +50,6 @@ test("when SQLite has rolled back by itself, as on a full disk, the first error 
   await store.close();
 });
 
-test("readers and a writer do not wait for each other: the file has a write-ahead log", async () => {
-  const file = join(folder, "ahead.db");
-  const store = sqliteStore(file);
-  const other = new DatabaseSync(file);
-  expect(other.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
-  other.close();
-  await store.close();
-});
-
 test("another writer is waited for, and not for ever", async () => {
   const file = join(folder, "written.db");
   const store = sqliteStore(file);

@@ -56,18 +56,6 @@ test("the journal keeps the last 200 requests", () => {
   expect(journal.entries()).toEqual([]);
 });
 
-test("masking takes no time, whatever is sent", () => {
-  const journal = new Journal(new Merchants());
-  const requestBody = "a\\u0061%61".repeat(6_500);
-  const start = process.cpuUsage();
-  for (let count = 0; count < 20; count++) {
-    journal.add({ ...exchange, requestBody, key: "a".repeat(3_000), secret: `${"a".repeat(3_000)}${count}` });
-  }
-  for (let count = 0; count < 200; count++) journal.add({ ...exchange, secret: `${"a".repeat(3_000)}${count}` });
-  expect(journal.entries()).toHaveLength(200);
-  expect(process.cpuUsage(start).user).toBeLessThan(15e6);
-});
-
 test("long texts take the room of several", () => {
   const purchases = new Purchases();
   purchases.insert({ ...transaction("a"), plan: "x".repeat(1_000) });

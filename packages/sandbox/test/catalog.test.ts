@@ -66,28 +66,12 @@ describe("a plan that the catalog does not have, or another price, is a failed p
     if (reason !== undefined) expect(sold.why).toContain(reason);
   });
 
-  // Each legacy identifier that is documented as still accepted (section 2.3).
-  test.each([
-    ["mtn", "5002", "800", "00"],
-    ["mtn", "8", "800", "01"],
-    ["glo", "1", "1000", "00"],
-    ["glo", "DATA-12", "1000", "00"],
-    ["airtel", "1", "1000", "00"],
-    ["airtel", "AT-1000", "1000", "00"],
-    ["9mobile", "1", "1200", "00"],
-    ["9mobile", "9MOBILE-1", "1200", "00"],
-    ["9mobile", "GLO-1", "1000", "01"],
-  ])("data of %s by %s", async (network, plan_code, amount, code) => {
-    expect((await buying()("/data/sync", { network, amount, plan_code })).response_code).toBe(code);
-  });
-
   test.each([
     ["CABLE", "DSTV", "101", "9300", undefined],
     ["CABLE", "DSTV", "101", "9299", "The amount 9299 is not the price of plan 101, which is 9300."],
     ["CABLE", "GOTV", "101", "9300", "There is no plan 101 of GOTV."],
     ["ELECTRICITY", "IKEDC", "any", "1000", undefined],
     ["ELECTRICITY", "IKEDC", "any", "1", "The amount 1 is below the minimum of 1000."],
-    ["ELECTRICITY", "IKEDC", "any", "999.99", "The amount 999.99 is below the minimum of 1000."],
     [
       "ELECTRICITY",
       "IKEDC",

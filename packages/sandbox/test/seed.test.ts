@@ -154,6 +154,8 @@ describe("the clock", () => {
     expect((await call("GET", `${prefix}/status/added-1`)).body).toMatchObject({ response_code: "02" });
     expect(await move(sandbox, { advance: 2_000 })).toEqual({ status: 200, body: { now: "2026-01-02T00:00:02.000Z" } });
     expect((await call("GET", `${prefix}/status/added-1`)).body).toMatchObject({ response_code: "00" });
+    const row = { network: "MTN", created_at: "2026-01-02 00:00:00", updated_at: "2026-01-02 00:00:02" };
+    expect((await list(sandbox)).data).toMatchObject([row]);
     expect((await move(sandbox, { now: "2026-03-01T00:00:00Z" })).body).toEqual({ now: "2026-03-01T00:00:00.000Z" });
     // A client that has seen a time must not see an earlier one.
     await sandbox.reset();

@@ -84,8 +84,8 @@ export async function assertWritable(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined);
     if (known?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
-    // Opened without a reader, it would wait.
-    if (known?.isFIFO()) throw Object.assign(new Error(), { code: "ENXIO" });
+    // Opened without a reader, it would wait. One of this process, such as /dev/stdout, has a reader.
+    if (known?.isFIFO() && !file.startsWith("/dev/")) throw Object.assign(new Error(), { code: "ENXIO" });
     await access(known ? file : dirname(file), constants.W_OK);
     if (!known && !(await stat(dirname(file))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
   } catch (error) {

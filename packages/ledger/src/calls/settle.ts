@@ -2,7 +2,7 @@
 import type { RejectedPurchase } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/terminal/values";
-import { SettlementError, throwFromStore } from "../purchase/errors.ts";
+import { SettlementError } from "../purchase/errors.ts";
 import { mustBe } from "../purchase/options.ts";
 import { rejectedBefore } from "../purchase/outcome.ts";
 import type { End, FinalOutcome, Settlement } from "../purchase/record.ts";
@@ -70,7 +70,7 @@ async function endByHand<E extends End>(
         "held",
         "this took longer than its lease, and a process works on it. Try again later.",
       );
-    throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
+    throw new SettlementError(requestId, "ended", "it has ended meanwhile. get returns its outcome.");
   } finally {
     // A purchase that has ended has no lease.
     await (due.isNew ? store.unsend(due.run) : store.release(due.run)).catch((error) => onError(error, requestId));
@@ -82,22 +82,17 @@ async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext
   const fail = (because: SettlementError["because"], why: string): never => {
     throw new SettlementError(requestId, because, why);
   };
-  try {
-    const found = await store.get(requestId);
-    if (!found) return fail("not-stored", "nothing is stored under this id.");
-    const laterMs = deadlineMs + leaseMarginMs;
-    const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, account);
-    if (begun.kind === "leased") return begun;
-    const { purchase } = begun;
-    if (begun.kind === "held") return fail("held", "a process works on it. Try again later.");
-    if (begun.kind === "elsewhere" || !isAt(account, purchase))
-      return fail("elsewhere", `it is bought at ${purchase.account}.`);
-    if (purchase.state !== "conflict") return fail("ended", `it has ended as ${purchase.state}.`);
-    return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false, at: new Date() };
-  } catch (error) {
-    if (error instanceof SettlementError) throw error;
-    return throwFromStore(requestId, error);
-  }
+  const found = await store.get(requestId);
+  if (!found) return fail("not-stored", "nothing is stored under this id.");
+  const laterMs = deadlineMs + leaseMarginMs;
+  const begun = await store.begin(found.request, { nowMs: laterMs, laterMs }, account);
+  if (begun.kind === "leased") return begun;
+  const { purchase } = begun;
+  if (begun.kind === "held") return fail("held", "a process works on it. Try again later.");
+  if (begun.kind === "elsewhere" || !isAt(account, purchase))
+    return fail("elsewhere", `it is bought at ${purchase.account}.`);
+  if (purchase.state !== "conflict") return fail("ended", `it has ended as ${purchase.state}.`);
+  return { run: { requestId, number: purchase.runs, leaseMs: 0 }, purchase, isNew: false, at: new Date() };
 }
 
 /** Checks the status once, and compares it with the word of the person. */

@@ -17,7 +17,7 @@ export class StoreUnavailableError extends Error {
     const what =
       requestId === undefined
         ? "The database is unavailable. Call again when it is back"
-        : `The purchase ${requestId} could not be stored, so this call sent nothing. Buy again with the same request when the database is back`;
+        : `The purchase ${requestId} could not be stored, so this call sent nothing. Call again with the same request when the database is back`;
     super(`${what}: ${written(cause)}`, { cause });
     this.requestId = requestId;
   }
@@ -37,7 +37,7 @@ export function throwFromStore(requestId: string | undefined, error: unknown, is
 
 const isOwn = (error: unknown): boolean =>
   isVendingError(error) ||
-  [TransactionError, UnreadablePurchaseError, LedgerClosedError].some((own) => error instanceof own);
+  [TransactionError, UnreadablePurchaseError, LedgerClosedError, SettlementError].some((own) => error instanceof own);
 
 /** An error as one line on the console. */
 export function logError(error: unknown, requestId?: string): void {

@@ -46,6 +46,9 @@ export interface Database {
 /** How many purchases a page of a list holds. */
 const pageSize = 500;
 
+/** How many ids are looked up at a time. */
+const knownSize = 100;
+
 /** How long a process keeps a waiting `onEnd` to itself: longer than an `onEnd` may take. */
 const onEndMs = 60_000;
 
@@ -238,12 +241,18 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       return row && storedIn(row);
     },
     async known(requestIds) {
-      if (requestIds.length === 0) return [];
-      const placeholders = requestIds.map((_, at) => `$${at + 1}`).join();
-      const found = await rows(`SELECT request_id FROM ${table} WHERE request_id IN (${placeholders})`, [
-        ...requestIds,
-      ]);
-      return found.map((row) => row.request_id);
+      const found: string[] = [];
+      // So many at a time, whatever is left: one statement, which a connection parses once.
+      const places = Array.from({ length: knownSize }, (_, at) => `$${at + 1}`);
+      for (let at = 0; at < requestIds.length; at += knownSize) {
+        const text = `SELECT request_id FROM ${table} WHERE request_id IN (${places})`;
+        for (const row of await rows(
+          text,
+          places.map((_, n) => requestIds[at + n] ?? null),
+        ))
+          found.push(row.request_id);
+      }
+      return found;
     },
     async *list({ since, until, isUnfinished, limit = pageSize, onUnreadable }) {
       for (let last: Row | undefined; ; ) {
@@ -256,7 +265,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         if (last) conditions.push(`(stored_at, request_id) > (${value(last.stored_at)}, ${value(last.request_id)})`);
         const page = await rows(
           `SELECT ${columns} FROM ${table} p WHERE ${conditions.join(" AND ")}
-           ORDER BY p.stored_at, p.request_id LIMIT ${Math.ceil(Math.min(limit, pageSize))}`,
+           ORDER BY p.stored_at, p.request_id LIMIT CAST(${value(Math.ceil(Math.min(limit, pageSize)))} AS integer)`,
           values,
         );
         yield* readable(page, storedIn, onUnreadable);

@@ -1,0 +1,46 @@
+/** CPU time in microseconds, which a busy machine does not change as much as the time of a clock. Linux only, but for our own. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A tick of the kernel. */
+const tick = 10_000;
+
+const statOf = (pid: number | "self"): number[] =>
+  (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").map(Number);
+
+/** Of a process, its children, and those that it has waited for. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid);
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * tick;
+  return own + childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0);
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+
+export const parentOf = (pid: number): number => statOf(pid)[1] ?? 0;
+
+/** Of the commands that this process has run to their end. */
+export const cpuOfCommands = (): number => ((statOf("self")[13] ?? 0) + (statOf("self")[14] ?? 0)) * tick;
+
+/** Of this process. Waiting costs none. */
+export function ownCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** What one of so many calls takes, with so many at a time. */
+export async function eachOf(
+  count: number,
+  call: () => unknown,
+  { cpu = ownCpu, callers = 1 }: { readonly cpu?: () => number; readonly callers?: number } = {},
+): Promise<number> {
+  const before = cpu();
+  let left = count;
+  const caller = async () => {
+    while (left-- > 0) await call();
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return (cpu() - before) / count;
+}

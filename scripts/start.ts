@@ -7,7 +7,7 @@ const help = `Usage: npm start
 
 Builds what is missing or outdated, then serves on loopback:
   ${ports.docs}  the portal: guides and reference
-  ${ports.mock}  the mock: answers with documented examples
+  ${ports.mock}  the mock: returns documented examples
   ${ports.sandbox}  the sandbox: behaves like the service
 Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
 
@@ -28,7 +28,7 @@ await command({ help }, async () => {
   ]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows
-  mock     ${mock.url}  answers about what is asked, with the documented example that is nearest
+  mock     ${mock.url}  returns the documented example that is nearest to each request
   sandbox  ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
 Ctrl-C stops all three.`);

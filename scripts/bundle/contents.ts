@@ -78,9 +78,9 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   return files;
 }
 
-const readme = ({ info, openapi }: Document, added: readonly string[]): string => `# ${info.title} ${info.version}
+const readme = ({ info, openapi }: Document, added: readonly string[]): string => `# Partner kit of the ${info.title}
 
-Everything that a partner needs, from the first purchase to the certificate. Whatever your own language is, the sandbox and the certification run on Node 22.18 and later, the oldest that they are tested on. Nothing is installed or downloaded.
+Everything that a partner needs, from the first purchase to the certificate, made from version ${info.version} of the contract. Whatever your own language is, the sandbox and the certification run on Node 22.18 and later, the oldest that they are tested on. Nothing is installed or downloaded.
 
 1. **Buy on the sandbox**, a local server that behaves like the service as far as that is documented:
 

@@ -7,7 +7,8 @@ import { getHttpConfigFromRequest } from "@stoplight/prism-http-server/dist/getH
 import { type OperationId, operations } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
-import { masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { icon, masthead, mastheadStyle, palette } from "@vending/terminal/look";
+import { escapeMarkup } from "@vending/terminal/markup";
 import { fieldsOf } from "@vending/terminal/values";
 import { Merchants } from "../../packages/sandbox/src/data/merchants.ts";
 import { serveFetch } from "../../packages/sandbox/src/http-server.ts";
@@ -128,20 +129,23 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
   });
   // A person who follows the address that the server printed.
   app.get("/", (context, next) =>
-    context.req.header("accept")?.includes("text/html") ? Promise.resolve(context.html(page)) : next(),
+    context.req.header("accept")?.includes("text/html")
+      ? Promise.resolve(context.html(pageAt(new URL(context.req.url).origin)))
+      : next(),
   );
   return async (request) => app.fetch(request);
 }
 
-const page = `<!doctype html>
+const pageAt = (address: string): string => `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="${icon}">
 <title>The mock of the vending service</title>
-<style>${palette}${mastheadStyle}body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--sans); } main { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; } pre { overflow-x: auto; } a { color: var(--brand-text); }</style>
+<style>${palette}${mastheadStyle}body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--sans); } main { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; } pre { white-space: pre-wrap; } a { color: var(--brand-text); }</style>
 ${masthead("Vending mock", `<a href="http://127.0.0.1:${ports.docs}">Guides and reference</a>`)}
 <main>
 <h1>The mock</h1>
-<p>It answers each request of the contract with the documented example that is nearest to it. It stores nothing. Try it:</p>
-<pre><code>curl http://127.0.0.1:${ports.mock}/v1/plans/mtn -H 'X-Merchant-Key: any' -H 'X-Merchant-Secret: any'</code></pre>
-<p>For a server that remembers purchases, use the sandbox. <code>npm start</code> serves the guides, too, on port ${ports.docs}.</p>
+<p>It returns the documented example that is nearest to each request. It stores nothing. Try it:</p>
+<pre><code>curl ${escapeMarkup(address)}/v1/plans/mtn -H 'X-Merchant-Key: any' -H 'X-Merchant-Secret: any'</code></pre>
+<p>For a server that remembers purchases, use the sandbox. <code>npm start</code> also serves the guides, on port ${ports.docs}.</p>
 `;

@@ -272,7 +272,7 @@ describe("any other request gets a response in JSON", () => {
 
   test("a browser at the address that the server prints gets a page, and a program 404", async () => {
     const page = await send("/", { headers: { accept: "text/html" } });
-    expect(await page.text()).toContain("<h1>The mock</h1>");
+    expect(await page.text()).toContain(`<code>curl ${inject("mockUrl")}/v1/plans/mtn`);
     expect((await send("/", { headers: { accept: "application/json" } })).status).toBe(404);
   });
   const known = "/v1/plans/mtn";

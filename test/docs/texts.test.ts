@@ -1,4 +1,4 @@
-/** READMEs, CONTRIBUTING and decisions: short, in plain English, and true about the commands and the Node that they name. */
+/** READMEs, CONTRIBUTING, decisions and guides: short, in plain English, and true about the commands and the Node that they name. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -45,7 +45,9 @@ function stumbles(text: string): string[] {
   return [...habits.flatMap((habit) => habit.exec(prose)?.[0] ?? []), ...long];
 }
 
-const plain = files.filter((file) => /README\.md$|^CONTRIBUTING\.md$|^decisions\//.test(file));
+const plain = files.filter((file) =>
+  /README\.md$|^CONTRIBUTING\.md$|^(decisions|packages\/portal\/guides)\//.test(file),
+);
 test.each(plain)("%s reads as a native writer's", (file) => {
   expect(stumbles(texts.get(file) ?? "")).toEqual([]);
 });

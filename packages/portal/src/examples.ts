@@ -11,7 +11,7 @@ export interface Example {
   readonly label: string;
 }
 
-/** In the order of the menu. A language of samples has an integration, too; curl is none. Ruby has no samples. */
+/** In the order of the menu. Each language of samples has an integration; curl is no language. Ruby has no samples. */
 export const examples: readonly Example[] = [
   ...languages.filter(({ language }) => language !== "curl").map(({ language: name, label }) => ({ name, label })),
   { name: "ruby", label: "Ruby" },

@@ -44,7 +44,7 @@ export const masthead = (title: string, links = ""): string =>
   `<header class="masthead">${logo}<b>${title}</b>${links && `<nav aria-label="Portal">${links}</nav>`}<label><input type="checkbox" id="other-scheme"> Light or dark</label></header>`;
 
 export const mastheadStyle = `
-.masthead { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.75rem; min-height: 3.25rem; padding: 0.4rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--ground); }
+.masthead { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.75rem; min-height: 3.25rem; padding: 0.4rem clamp(0.75rem, 3vw, 1.25rem); border-bottom: 1px solid var(--line); background: var(--ground); }
 .masthead label { margin-left: auto; color: var(--quiet); font-size: 0.9rem; } .masthead input { min-height: 0; }
 @media screen and (prefers-color-scheme: light) { :root:has(#other-scheme:checked) { color-scheme: dark; } }
 @media screen and (prefers-color-scheme: dark) { :root:has(#other-scheme:checked) { color-scheme: light; } }

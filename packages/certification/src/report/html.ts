@@ -22,6 +22,13 @@ table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px so
 code { font: 0.9em var(--mono); overflow-wrap: anywhere; }
 strong, .soft { color: var(--tone, var(--quiet)); }
 section.rule { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0 1rem 1rem; margin: 1rem 0; }
+details:not([open]) { display: inline-block; margin-right: 1.2rem; }
+@media screen and (max-width: 44rem) {
+  dl, table, tbody, tr { display: block; } dt { margin-top: 0.4rem; font-size: 0.9rem; } .badge { white-space: normal; }
+  tr { padding: 0.5rem 0; border-bottom: 1px solid var(--line); } th { display: none; }
+  td { display: inline-block; padding: 0 0.8rem 0 0; border: 0; } td:first-child { display: block; }
+  td:nth-child(4)::before { content: "section "; } td:nth-child(5):not(:empty)::before { content: "orders: "; }
+}
 @page { margin: 1.5cm; }
 @media print { body { font-size: 10.5pt; } main { padding: 0; } .certificate, svg.drawing, tr { break-inside: avoid; } svg.drawing { min-width: 0; } }`;
 

@@ -2,9 +2,8 @@
 import { operationsOf } from "@vending/openapi/document";
 import { inOrder, nextStep } from "../meaning/responses.ts";
 import { wayTo } from "../meaning/sandbox.ts";
-import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
 import { slugOf, table } from "../page/html.ts";
-import type { Include, InlineInclude } from "./include.ts";
+import type { Include } from "./include.ts";
 
 interface Entry {
   readonly cells: readonly [means: string, step: string, way: string];
@@ -60,10 +59,3 @@ export const errorCatalogue: Include = ({ document }) => {
     });
   return { markdown: sections.join("\n\n") };
 };
-
-/** When the service sends each error. */
-export const statuses: Include = ({ document }) => ({ markdown: table(["status", "when"], whenSent(document)) });
-
-/** What only something between a program and the service sends. */
-export const undeclaredResponses: InlineInclude = ({ document }) =>
-  [...undeclaredIn(document), "a redirect", "a body that breaks off"].join(", ");

@@ -1,87 +1,68 @@
-/** Everything that a guide can include, by name. */
-import { actions, cards } from "./cards.ts";
-import { changelog, downloads } from "./downloads.ts";
-import { errorCatalogue, statuses, undeclaredResponses } from "./errors.ts";
+/** Everything that a guide can include: each export of these files, in lower case with dashes, and what is below. */
+import type { PurchaseTimingName } from "@vending/contract";
+import { examples } from "../examples.ts";
+import { undeclaredIn } from "../meaning/statuses.ts";
+import { duration } from "../meaning/words.ts";
+import { languages } from "../samples/index.ts";
+import * as cards from "./cards.ts";
+import * as downloads from "./downloads.ts";
+import * as errors from "./errors.ts";
 import type { Include, InlineInclude } from "./include.ts";
-import { exampleLanguages, exampleList, integrations } from "./integrations.ts";
-import { glossary, openPoints, questions, readings } from "./lists.ts";
-import { decisionTable, meaningKeys, operations, outcomesByOperation, sampleLanguages, samples } from "./operations.ts";
-import { picture } from "./picture.ts";
-import {
-  outcomes,
-  protocolAfter,
-  protocolComparison,
-  protocolCostly,
-  protocolEnds,
-  protocolEvents,
-  protocolFrom,
-  protocolStates,
-  protocolTimings,
-  refund,
-  time,
-} from "./protocol.ts";
-import { certificationRules, certificationScenarios, certifyHelp, mockExamples, scenarios } from "./testing.ts";
+import * as integrations from "./integrations.ts";
+import * as lists from "./lists.ts";
+import * as operations from "./operations.ts";
+import * as pictures from "./picture.ts";
+import * as protocol from "./protocol.ts";
+import * as testing from "./testing.ts";
 
 /** A place for a script of the portal. Without scripts, it says where else to go. */
 const app: Include = async (source, name = "") => ({
   markdown:
     "*On the page, this is interactive. Elsewhere, start the sandbox on your machine: see [Testing with the sandbox](sandbox.md).*",
-  html: `<div id="app-${name}" class="app"><p>This needs JavaScript. Without it, start the sandbox on your machine: see <a href="sandbox.html">Testing with the sandbox</a>.</p>${name === "simulator" ? (await picture(source, "lost-response")).html : ""}</div>`,
+  html: `<div id="app-${name}" class="app"><p>This needs JavaScript. Without it, start the sandbox on your machine: see <a href="sandbox.html">Testing with the sandbox</a>.</p>${name === "simulator" ? (await pictures.picture(source, "lost-response")).html : ""}</div>`,
 });
 
 /** The first page: what it is about, beside a picture that a click brings to life. */
 const hero: Include = async (source) => {
-  const { html = "", markdown } = await picture(source, "lost-response");
-  const { html: links, markdown: first } = await actions(source);
+  const { html = "", markdown } = await pictures.picture(source, "lost-response");
+  const { html: links, markdown: first } = await cards.actions(source);
   return {
     markdown: `${first}\n\n${markdown}`,
-    html: `${links}<div id="app-simulator" class="app hero" data-play>${html}<p><a class="play" href="simulator.html">Lose the response</a></p></div>`,
+    html: `${links}<div id="app-simulator" class="app hero" data-play>${html}<p class="actions"><a class="play" href="simulator.html">Lose the response</a></p></div>`,
   };
 };
 
-/** Includes that fill a line. */
-export const includes: Readonly<Record<string, Include>> = {
+const named: Readonly<Record<string, Include>> = {
   app,
-  cards,
-  changelog,
-  "certification-help": certifyHelp,
-  "certification-rules": certificationRules,
-  "certification-scenarios": certificationScenarios,
-  "decision-table": decisionTable,
-  downloads,
-  "error-catalogue": errorCatalogue,
-  "example-list": exampleList,
-  glossary,
   hero,
-  integrations,
-  "meaning-keys": meaningKeys,
-  "mock-examples": mockExamples,
-  "open-points": openPoints,
-  operations,
-  outcomes,
-  "outcomes-by-operation": outcomesByOperation,
-  picture,
-  "protocol-after": protocolAfter,
-  "protocol-comparison": protocolComparison,
-  "protocol-costly": protocolCostly,
-  "protocol-ends": protocolEnds,
-  "protocol-events": protocolEvents,
-  "protocol-from": protocolFrom,
-  "protocol-states": protocolStates,
-  "protocol-timings": protocolTimings,
-  questions,
-  readings,
-  refund,
-  samples,
-  scenarios,
-  statuses,
+  ...cards,
+  ...downloads,
+  ...errors,
+  ...integrations,
+  ...lists,
+  ...operations,
+  ...pictures,
+  ...protocol,
+  ...testing,
 };
+
+/** Includes that fill a line. */
+export const includes: Readonly<Record<string, Include>> = Object.fromEntries(
+  Object.entries(named).map(([name, include]) => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    include,
+  ]),
+);
 
 /** Includes inside a sentence. */
 export const inlineIncludes: Readonly<Record<string, InlineInclude>> = {
-  "example-languages": exampleLanguages,
-  "sample-languages": sampleLanguages,
-  time,
-  "undeclared-responses": undeclaredResponses,
+  "example-languages": () => new Intl.ListFormat("en-GB").format(examples.map(({ label }) => label)),
+  "sample-languages": () => `${languages.length} languages`,
+  time(source, name = "") {
+    if (!Object.hasOwn(source.protocol.timings, name)) throw new Error(`the purchase protocol has no timing "${name}"`);
+    return duration(source.protocol, name as PurchaseTimingName);
+  },
+  "undeclared-responses": ({ document }) =>
+    [...undeclaredIn(document), "a redirect", "a body that breaks off"].join(", "),
   version: ({ document }) => document.info.version,
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { examples, filesOf, folder, type Places, pathOf, readmeFor } from "../examples.ts";
 import { withTimes } from "../meaning/words.ts";
 import { slugOf } from "../page/html.ts";
-import type { Include, InlineInclude } from "./include.ts";
+import type { Include } from "./include.ts";
 import { tab, tabbed } from "./tabs.ts";
 
 /** The links lead to pages of the portal. The commands run in the partner kit, in the folder of the example. */
@@ -44,7 +44,3 @@ export const integrations: Include = async ({ protocol }) => {
 export const exampleList: Include = () => ({
   markdown: examples.map(({ label }) => `- [${label}](languages.md#${slugOf(label)})`).join("\n"),
 });
-
-/** `TypeScript, Python and Go`. */
-export const exampleLanguages: InlineInclude = () =>
-  new Intl.ListFormat("en-GB").format(examples.map(({ label }) => label));

@@ -3,9 +3,9 @@ import { type Operation, operationsOf, type Parameter } from "@vending/openapi/d
 import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
 import { highlightedCode } from "../page/highlight.ts";
 import { table } from "../page/html.ts";
-import { languages, samplesOf } from "../samples/index.ts";
+import { samplesOf } from "../samples/index.ts";
 import { extensionsOf, operationNamed } from "../source.ts";
-import type { Include, InlineInclude } from "./include.ts";
+import type { Include } from "./include.ts";
 import { tab, tabbed } from "./tabs.ts";
 
 /** Every operation as text, for readers without scripts and for programs. */
@@ -46,9 +46,6 @@ export const samples: Include = ({ document }, operationId = "", title = "") => 
     html: tabbed(tabs.join("\n")),
   };
 };
-
-/** The number of languages that have samples. */
-export const sampleLanguages: InlineInclude = () => `${languages.length} languages`;
 
 /** What each response of an operation means and allows, in words. */
 export const decisionTable: Include = ({ document }, operationId = "") => ({

@@ -5,7 +5,6 @@ import type {
   PurchaseProtocol,
   PurchaseState,
   PurchaseStateName,
-  PurchaseTimingName,
   PurchaseTransition,
 } from "@vending/contract";
 import { responsesOf } from "../meaning/events.ts";
@@ -23,7 +22,7 @@ import {
 } from "../meaning/words.ts";
 import { table } from "../page/html.ts";
 import type { Source } from "../source.ts";
-import type { Include, InlineInclude } from "./include.ts";
+import type { Include } from "./include.ts";
 
 /** The one rule about refunds. */
 export const refund: Include = ({ protocol }) => ({ markdown: refundRule(protocol) });
@@ -75,12 +74,6 @@ export const protocolComparison: Include = ({ protocol }) => {
     means,
   ]);
   return { markdown: table(["what is compared", "for", "how"], rows) };
-};
-
-/** The length of one timing, inside a sentence. */
-export const time: InlineInclude = ({ protocol }, name = "") => {
-  if (!Object.hasOwn(protocol.timings, name)) throw new Error(`the purchase protocol has no timing "${name}"`);
-  return duration(protocol, name as PurchaseTimingName);
 };
 
 /** Every timing. */

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { orderScenarios, rules } from "@vending/certification";
-import { scenarios as allScenarios } from "@vending/sandbox";
+import { scenarios as allScenarios, createSandbox } from "@vending/sandbox";
 import { table } from "../page/html.ts";
 import type { Include } from "./include.ts";
 
@@ -13,6 +13,18 @@ export const scenarios: Include = (_, group = "") => {
   if (chosen.length === 0) throw new Error(`the sandbox has no scenarios of the group "${group}"`);
   const rows = chosen.map(({ suffix, products, create, later }) => [`\`${suffix}\``, products, create, later]);
   return { markdown: table(["ends in", "products", "create", "later"], rows) };
+};
+
+/** What a request can be given in place of its response. */
+export const failures: Include = async () => {
+  const response = await createSandbox().fetch("http://sandbox.test/sandbox/failures");
+  const { failures: all } = (await response.json()) as { failures: Record<string, string> };
+  return {
+    markdown: table(
+      ["failure", "in place of the response"],
+      Object.entries(all).map(([name, text]) => [`\`${name}\``, text]),
+    ),
+  };
 };
 
 interface Outcome {
@@ -57,7 +69,7 @@ export const certificationScenarios: Include = () => {
 };
 
 /** The options of the command, as it prints them. */
-export const certifyHelp: Include = async () => {
+export const certificationHelp: Include = async () => {
   const binary = new URL("bin/vending-certify.js", import.meta.resolve("@vending/certification/package.json"));
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(binary), "--help"]);
   return { markdown: `\`\`\`text\n${stdout.trimEnd().replaceAll("vending-certify", "node certify.mjs")}\n\`\`\`` };

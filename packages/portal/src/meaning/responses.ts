@@ -1,4 +1,4 @@
-/** The responses that an operation has a meaning for. Runs in pages, too. */
+/** The responses that an operation has a meaning for. It also runs in pages. */
 import type { Meaning } from "@vending/contract";
 
 /** The key of a response, for a reader. */

@@ -1,4 +1,4 @@
-/** How to see each error in the sandbox, and which scenarios fit a product. The tests send every request. Runs in pages, too. */
+/** How to see each error in the sandbox, and which scenarios fit a product. The tests send every request. It also runs in pages. */
 import { billProducts, type OperationId, type OperationKind, operationKinds } from "@vending/contract";
 
 /** A change to a valid request. */

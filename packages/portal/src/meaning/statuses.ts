@@ -1,18 +1,6 @@
 /** HTTP statuses in the guides: those that the contract declares, and those that only a proxy or a gateway sends. */
 import { type Document, type Operation, operationsOf } from "@vending/openapi/document";
 
-/** When each error is sent: the first sentence of its meanings, on all operations that declare it. */
-export function whenSent(document: Document): [status: string, when: string][] {
-  const found = new Map<string, Set<string>>();
-  for (const { operation } of operationsOf(document)) {
-    for (const status of errorsOf(operation)) {
-      const first = operation["x-meaning"][status]?.means.split(/[.:](?= |$)/)[0];
-      found.set(status, (found.get(status) ?? new Set()).add(`${first}.`));
-    }
-  }
-  return [...found].sort().map(([status, when]) => [status, [...when].join("<br>")]);
-}
-
 const errorsOf = ({ responses }: Operation): string[] => Object.keys(responses).filter((status) => status !== "200");
 const allErrors = (document: Document): Set<string> =>
   new Set(operationsOf(document).flatMap(({ operation }) => errorsOf(operation)));

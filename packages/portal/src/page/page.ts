@@ -77,7 +77,7 @@ export function renderHeader(name: string, hasContents: boolean): string {
   return `<header class="top">
 ${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html">${logo}<span>Vending</span></a>
 <nav class="sections" aria-label="Sections">${links.join("")}</nav>
-<div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd><div class="found" id="found" hidden></div></div>
+<div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search ( / )" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><div class="found" id="found" hidden></div></div>
 <button class="scheme" type="button" data-scheme hidden>Dark</button>
 ${hasContents ? '<button class="to-contents" type="button" popovertarget="contents">Contents</button>\n' : ""}<button class="to-menu" type="button" popovertarget="menu">Menu</button>
 </header>`;

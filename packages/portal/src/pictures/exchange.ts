@@ -1,4 +1,4 @@
-/** What a program and the service exchange, as events that pictures and lists show. Runs in pages, too. */
+/** What a program and the service exchange, as events that pictures and lists show. It also runs in pages. */
 import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
 import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
 import type { Event, Tone } from "@vending/terminal/sequence";

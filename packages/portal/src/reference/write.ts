@@ -57,13 +57,20 @@ interface Parts {
 
 /**
  * Moves Redoc to a file of its own, which browsers cache, and load while the page can already be read. It becomes a classic
- * script, because a browser loads no modules for a page that is opened from a disk. A module in the page runs after it.
+ * script, because a browser loads no modules for a page that is opened from a disk. A module in the page runs after it. Its maker's logo would
+ * come from a CDN, which the policy of the page blocks.
  */
 export function withLibraryApart(html: string): Parts {
   const start = '<script type="module">';
   const [begin, end] = [html.indexOf(start), html.lastIndexOf(libraryEnd)];
   if (begin === -1 || end < begin) throw new Error("the page of Redoc has another form: where is its library?");
-  const library = html.slice(begin + start.length, end).replaceAll("import.meta", "({url:document.baseURI})");
+  const library = html
+    .slice(begin + start.length, end)
+    .replaceAll("import.meta", "({url:document.baseURI})")
+    .replace(
+      /https:\/\/cdn\.redoc\.ly\/redoc\/logo[\w-]*\.svg/g,
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
+    );
   const rest = html.slice(end + libraryEnd.length);
   return {
     html: `${html.slice(0, begin)}<script defer src="assets/redoc.js"></script>\n${start}${rest}`,

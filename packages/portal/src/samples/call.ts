@@ -1,4 +1,4 @@
-/** The request of a named example. Runs in pages, too. */
+/** The request of a named example. It also runs in pages. */
 import type { Examples, Method, Operation } from "@vending/openapi/document";
 import { operations, purchaseTimings } from "../../../../generated/constants.ts";
 

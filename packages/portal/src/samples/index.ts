@@ -1,4 +1,4 @@
-/** Code for a named example of an operation, in each language. Runs in pages, too. */
+/** Code for a named example of an operation, in each language. It also runs in pages. */
 import { callOf, type OperationAtPath, type SampleCall } from "./call.ts";
 import { curl } from "./curl.ts";
 import { go } from "./go.ts";

@@ -18,7 +18,7 @@ export function php(call: SampleCall): string {
     ...(call.body ? ["    'content' => json_encode($body),"] : []),
     `    'timeout' => ${timeoutOf(call)},`,
     "    'follow_location' => 0, // a redirect would carry the secret to another host",
-    "    'ignore_errors' => true, // returns the body of an error, too",
+    "    'ignore_errors' => true, // also returns the body of an error",
     "]]);",
     `$response = @fopen(getenv('VENDING_URL') . '${addressOf(call)}', 'r', false, $context);`,
     "$text = $response ? stream_get_contents($response) : '';",

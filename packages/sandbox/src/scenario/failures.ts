@@ -122,6 +122,25 @@ const replies: Readonly<Record<FailureName, NamedReply>> = {
   }),
 };
 
+/** The same for people. */
+export const failureWords: Readonly<Record<FailureName, string>> = {
+  drop: "the connection breaks",
+  error: "500",
+  overload: "503",
+  slow: "it comes after 20 seconds",
+  duplicate: "422, the request id was used",
+  invalid: "422, the request is not valid",
+  absent: "404",
+  unauthorised: "401",
+  rejected: "400, the biller rejects it",
+  outage: "502, from the verification",
+  "bad-gateway": "502, a page of a proxy",
+  truncated: "its body breaks off",
+  redirect: "302",
+  endless: "its body never ends",
+  "rate-limit": "429, with Retry-After",
+};
+
 export const isFailureName = (name: string): name is FailureName => Object.hasOwn(replies, name);
 
 export const failureNames: readonly string[] = Object.keys(replies);

@@ -76,8 +76,9 @@ function testsOf(kind: Kind): void {
 
   test("keeps the request as it was given, before anything else happens", async () => {
     const wanted = request({ client_request_id: `Ünï "quoted" \\ {brace}, 'single' \u{1F4F1}` });
-    const { purchase, isNew } = await take(wanted);
+    const { purchase, isNew, at } = await take(wanted);
     expect(isNew).toBe(true);
+    expect(at.getTime() - purchase.storedAt.getTime()).toBeGreaterThanOrEqual(0);
     const found = await opened.again().get(wanted.client_request_id);
     expect(found).toEqual(purchase);
     expect(found).toMatchObject({ request: wanted, state: "open", attempts: [] });
@@ -108,6 +109,7 @@ function testsOf(kind: Kind): void {
     const leased = (await Promise.all(Array.from({ length: 8 }, () => store.takeDue(5)))).flat();
     const ids = leased.map(({ run }) => run.requestId);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(leased.filter(({ at, purchase }) => !(at >= purchase.storedAt))).toEqual([]);
     expect(ids.sort()).toEqual(wanted.map(({ client_request_id }) => client_request_id).sort());
     expect(leased[0]?.purchase.request).toEqual(
       wanted.find(({ client_request_id }) => client_request_id === leased[0]?.run.requestId),

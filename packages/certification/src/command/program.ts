@@ -86,6 +86,8 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
       session.certification.killed();
       // The response must not count as seen.
       for (let waited = 0; !signal.aborted && waited < maxClosing; waited += 10) await sleep(10);
+      // What it had sent by then is read first.
+      await sleep(watching);
       const requests = session.certification.requests();
       await sleep(watching);
       tell(signal.aborted && session.certification.requests() === requests);

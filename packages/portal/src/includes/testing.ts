@@ -18,11 +18,11 @@ export const scenarios: Include = (_, group = "") => {
 /** What a request can be given in place of its response. */
 export const failures: Include = async () => {
   const response = await createSandbox().fetch("http://sandbox.test/sandbox/failures");
-  const { failures: all } = (await response.json()) as { failures: Record<string, string> };
+  const { meanings } = (await response.json()) as { meanings: Record<string, string> };
   return {
     markdown: table(
       ["failure", "in place of the response"],
-      Object.entries(all).map(([name, text]) => [`\`${name}\``, text]),
+      Object.entries(meanings).map(([name, text]) => [`\`${name}\``, text]),
     ),
   };
 };

@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { advanceOf, type Clock } from "../data/clock.ts";
 import { HttpError } from "../scenario/errors.ts";
-import { failureWords } from "../scenario/failures.ts";
+import { failureNames, failureWords } from "../scenario/failures.ts";
 import type { Failures } from "../scenario/rules.ts";
 import { sampleNumbers, scenarios } from "../scenario/scenarios.ts";
 import { addTransactions } from "../service/added-transactions.ts";
@@ -74,7 +74,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
     });
   post("/sandbox/transactions", (body, context) => context.json({ added: addTransactions(environment, body) }, 201));
 
-  const listed = () => ({ failures: failureWords, ordered: failures.ordered() });
+  const listed = () => ({ failures: failureNames, meanings: failureWords, ordered: failures.ordered() });
   app.get("/sandbox/failures", (context) => context.json(listed()));
   post("/sandbox/failures", (body, context) => {
     failures.order(body);

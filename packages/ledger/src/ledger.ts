@@ -183,7 +183,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
   mustBe(has(client, ["send"]), "client must be a client of createVendingClient");
   mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
-  for (const name of ["onEnd", "onError", "onHeld", "onRun"] as const) mustBeFunctions({ [name]: options[name] });
+  mustBeFunctions({ onEnd: options.onEnd, onError: options.onError, onHeld: options.onHeld, onRun: options.onRun });
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");

@@ -457,11 +457,11 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   test("onEnd has the planner of the server, and what it sends", async () => {
     const seen: unknown[] = [];
     const { ledger, errors } = openShop({
-      store: open(),
+      store: open({ schema: newSchema() }),
       async onEnd(_, transaction) {
         const settings = ["plan_cache_mode", "enable_seqscan", "transaction_isolation", "synchronous_commit"];
         const values = settings.map((name) => `current_setting('${name}')`);
-        seen.push((await transaction.query(`SELECT concat_ws(' ', ${values}) AS all`)).rows[0].all);
+        seen.push((await Object(transaction).query(`SELECT concat_ws(' ', ${values}) AS all`)).rows[0].all);
       },
     });
     await ledger.buy(request());

@@ -181,7 +181,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   /** Ends a transaction that failed. */
   const rollBack = (lent: Lent) => async (error: unknown) => {
     if (!lent.broken)
-      await lent.send([rollback]).catch((reason: Error) => {
+      await lent.run({ text: rollback.text }).catch((reason: Error) => {
         lent.broken = reason;
       });
     throw error;

@@ -578,7 +578,7 @@ describe("buying", () => {
     const fetch = async (sent: Request) => {
       asked.push(`${sent.method} ${sent.url.split("/").at(-1)}`);
       if (sent.method === "POST") {
-        const { client_request_id, product = "airtime" } = await sent.json();
+        const { client_request_id, product = "airtime" } = (await sent.json()) as CreateTransactionRequest;
         sold = { request_id: client_request_id, internal_reference: "ref", product };
       }
       return Response.json({ status: "success", response_code: "00", response_message: "", data: sold });

@@ -146,7 +146,7 @@ describe("a SQLite file that is open", () => {
     ["loses its log", ["-wal"], true],
     ["loses the index of its log, in which its locks are", ["-shm"], true],
     ["has another name, and loses its log", ["-wal"], true, "link.db"],
-  ])("%s: nothing is sold, and one line says what to do; what is put back works", async (_, suffixes, isMoved, link) => {
+  ])("%s: nothing is sold, and one line says what to do; what is put back works", async (_, suffixes, isMoved, link?) => {
     const real = join(folder, "shop.db");
     const file = join(folder, link ?? "shop.db");
     if (link) symlinkSync(real, file);

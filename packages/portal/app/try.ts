@@ -184,10 +184,12 @@ function read(text: string, status: number): Omit<Shown, "title"> {
 }
 
 /** The form keeps the purchase, so that it can be sent again under its id. */
-function checkStatus(operationId: OperationId, id: string): void {
+async function checkStatus(operationId: OperationId, id: string): Promise<void> {
   const name = operationId.includes("GiftCard") ? "getGiftCardOrder" : "getTransactionStatus";
   const at = operations.find((one) => one.operation.operationId === name);
-  if (at) void exchange({ ...callOf(at), path: { request_id: id } }, undefined, id);
+  if (at) await exchange({ ...callOf(at), path: { request_id: id } }, undefined, id);
+  // The button that had the focus is gone.
+  outcome.querySelector("button")?.focus();
 }
 
 const tones: Readonly<Record<string, string>> = { success: "good", failed: "bad", pending: "warn" };
@@ -207,7 +209,7 @@ function showOutcome(request: Request, { title, text, key }: Shown, operationId:
     ...(meaning
       ? [paragraph(nextStep(meaning, key), `step ${tone}`), paragraph(meaning.means)]
       : [paragraph("The contract does not declare this response: treat it as no response.", "step warn")]),
-    ...(id === undefined ? [] : [button("Check its status", () => checkStatus(operationId, id))]),
+    ...(id === undefined ? [] : [button("Check its status", () => void checkStatus(operationId, id))]),
     ...(text ? [codeBlock(text)] : []),
   );
 }

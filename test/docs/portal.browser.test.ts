@@ -233,6 +233,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       ["ruby", "In your language", 1],
     ] as const)
       await search(words, (links) => links.slice(0, among).some((link) => link.text.includes(text)));
+    expect(await (await fetch(`${docs.url}/assets/search-index.js`)).text()).not.toContain("<br>");
     await page.getByLabel("Search").fill("qqqzzz");
     await page.getByText("Nothing found.").waitFor();
     await page.getByLabel("Search").fill("KCT");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfigFnObject } from "vitest/config";
+import { compileCache } from "./scripts/lib/tool.ts";
 import { lastLine } from "./test/lib/last-line.ts";
 
 /** A page that a package imports is text, as in its build. */
@@ -14,9 +15,10 @@ const htmlAsText = {
 /**
  * What a test file needs is said by its name: `NAME.built.test.ts` runs what `npm run build` made of a package, as does a
  * sample of its README; `integration` takes a package through many servers, processes or databases, and seconds of a
- * processor; `contract` calls Prism; `packaging` looks at packages as they are published; `browser` starts a browser.
+ * processor; `contract` calls Prism. `packaging` looks at packages as they are published, `browser` starts a browser, and
+ * `thorough` judges tools, generators, other languages or many cases: `npm test` leaves these three to the thorough run.
  */
-const kinds = ["built", "integration", "contract", "packaging", "browser"] as const;
+const kinds = ["built", "integration", "contract", "packaging", "browser", "thorough"] as const;
 const ofKind = (kind: (typeof kinds)[number]) => [`{packages/*/test,test}/**/*.${kind}.test.ts`];
 const ofAnyKind = kinds.flatMap(ofKind);
 
@@ -37,6 +39,7 @@ const projects: Record<string, Project> = {
   contract: { include: ofKind("contract"), globalSetup: ["test/lib/start-mock.ts"] },
   packaging: { include: ofKind("packaging"), globalSetup: [buildPackages, "test/lib/packed/installation.ts"] },
   browser: { include: ofKind("browser"), globalSetup: [buildPackages] },
+  thorough: { include: ofKind("thorough"), globalSetup: [buildPackages] },
   // The code of the packages, from their sources: needs no build and no server.
   unit: { include: ["packages/*/test/**/*.test.ts"], exclude: ofAnyKind },
   // Everything else that spans packages: what the build makes, and the gates that watch over it.
@@ -47,6 +50,8 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => {
   // `vitest run --mode thorough`: large budgets. The workers inherit it, and `test/lib/budget.ts` reads it.
   const thorough = mode === "thorough";
   if (thorough) process.env.THOROUGH = "1";
+  // So do they, and what they start, the compile cache.
+  process.env.NODE_COMPILE_CACHE = compileCache;
   return {
     // Our packages are tested as they stand in the sources, without a build.
     ssr: { resolve: { conditions: ["source", "node", "development|production"] } },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { report, simulate } from "../simulation/run.ts";
 
-const seeds = thorough ? 20_000 : 40;
+const seeds = thorough ? 20_000 : 120;
 
 test(`${seeds} worlds`, async () => {
   const told = new Map<string, number>();

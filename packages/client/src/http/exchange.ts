@@ -2,7 +2,7 @@
 import { decisionOf, type OperationId, type operations } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
 import { RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
-import { isObject, jsonOf } from "../values/json-value.ts";
+import { cut, isObject, jsonIn, jsonOf } from "../values/json-value.ts";
 import type { Exchange, VendingClient } from "./client.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
 
@@ -80,15 +80,6 @@ export async function exchange(
   }
 }
 
-/** Text that is not JSON stays text. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
  * `Date`, `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), by the clock of the service if it is known, and what
  * shows a cache.
@@ -113,16 +104,12 @@ function factsIn(
   return { date, retryAfterMs: Math.max(0, ms || 0), fromCache };
 }
 
-const maxKept = 2_000;
-
 /** What is kept of a response. */
 export function lastResponseOf(received: Received): LastResponse {
   const body = received.forLogs();
   const text = typeof body === "string" ? body : jsonOf(body);
-  return {
-    status: received.status,
-    body: text && text.length > maxKept ? `${text.slice(0, maxKept)}…` : text && body,
-  };
+  const kept = text && cut(text, 2_000);
+  return { status: received.status, body: kept === text ? text && body : kept };
 }
 
 /** Whether a response has a JSON body, as all of the service have. A proxy's page is not. */

@@ -1,17 +1,8 @@
 /** Removes the credentials from what is for logs. */
 import { redacted, Redactor as TextRedactor } from "@vending/terminal/redactor";
-import { jsonOf } from "../values/json-value.ts";
+import { isObject, jsonIn, jsonOf } from "../values/json-value.ts";
 
 const maxCauses = 5;
-
-/** `undefined` if it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 export class Redactor extends TextRedactor {
   /** A body for a log: the same value if it has no secret in it, else a copy. */
@@ -24,7 +15,7 @@ export class Redactor extends TextRedactor {
     // A number of which the secret is a part becomes a text.
     const isShownBy = (value: unknown) => typeof value === "number" && this.redact(`${value}`) !== `${value}`;
     const hide = (_: string, value: unknown) => (isShownBy(value) ? redacted : value);
-    return parsed(clean) ?? parsed(this.redact(JSON.stringify(body, hide))) ?? clean;
+    return [jsonIn(clean), jsonIn(this.redact(JSON.stringify(body, hide)))].find(isObject) ?? clean;
   }
 
   /**

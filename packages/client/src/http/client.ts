@@ -131,7 +131,7 @@ function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
 /** Eight digits that tell keys apart, and say nothing else of them (FNV-1a). */
 function fingerprint(key: string): string {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const char of key) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 

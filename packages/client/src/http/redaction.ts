@@ -1,6 +1,6 @@
 /** Removes the credentials from what is for logs. */
 import { redacted, Redactor as TextRedactor } from "@vending/terminal/redactor";
-import { isObject, jsonIn, jsonOf } from "../values/json-value.ts";
+import { jsonOf, parsed } from "../values/json-value.ts";
 
 const maxCauses = 5;
 
@@ -15,7 +15,7 @@ export class Redactor extends TextRedactor {
     // A number of which the secret is a part becomes a text.
     const isShownBy = (value: unknown) => typeof value === "number" && this.redact(`${value}`) !== `${value}`;
     const hide = (_: string, value: unknown) => (isShownBy(value) ? redacted : value);
-    return [jsonIn(clean), jsonIn(this.redact(JSON.stringify(body, hide)))].find(isObject) ?? clean;
+    return parsed(clean) ?? parsed(this.redact(JSON.stringify(body, hide))) ?? clean;
   }
 
   /**

@@ -16,12 +16,12 @@ export function jsonOf(value: unknown): string | undefined {
   }
 }
 
-/** What a text is as JSON; the text itself if it is none. */
-export function jsonIn(text: string): unknown {
+/** `undefined` if it is not JSON. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
 

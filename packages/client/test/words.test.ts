@@ -149,6 +149,12 @@ describe("createVendingClient", () => {
     expect(make).toThrow(expect.not.objectContaining({ cause: expect.anything() }));
   });
 
+  test.each([undefined, null, "https://vending.test"])("options must be an object, not %j", (options) => {
+    expect(() => createVendingClient(options as never)).toThrow(
+      new InvalidOptionError("createVendingClient: options must be an object."),
+    );
+  });
+
   test("sends with the global fetch, as it is when it is called", async () => {
     const client = createVendingClient({ baseUrl: "https://vending.test", ...credentials });
     vi.stubGlobal("fetch", async (url: string) => Response.json({ url }));

@@ -2,6 +2,7 @@
 import type { OperationId, PurchaseStateName } from "@vending/contract";
 import manifest from "../../package.json" with { type: "json" };
 import { InvalidOptionError, mustBe } from "../errors.ts";
+import { isObject } from "../values/json-value.ts";
 import { Redactor } from "./redaction.ts";
 import { createTransport, type FetchFunction, type Transport } from "./transport.ts";
 
@@ -75,6 +76,7 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
  *   to; or it is created in a browser, unless `dangerouslyAllowBrowser` is set.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
+  must(isObject(options), "options must be an object");
   const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, onExchange } = options;
   const inBrowser = isBrowser();
   const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;

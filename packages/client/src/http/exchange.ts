@@ -2,7 +2,7 @@
 import { decisionOf, type OperationId, type operations } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
 import { RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
-import { isObject, jsonOf } from "../values/json-value.ts";
+import { isObject, jsonOf, parsed } from "../values/json-value.ts";
 import type { Exchange, VendingClient } from "./client.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
 
@@ -73,19 +73,10 @@ export async function exchange(
   };
   try {
     const { status, headers, text } = await timer.attempt((signal) => client.send(request, signal), options);
-    const body = jsonIn(text);
+    const body = parsed(text) ?? text;
     return { status, body, forLogs: () => client.forLogs(body), ...told(headers) };
   } catch (error) {
     return { status: 0, forLogs: () => undefined, error, ...told() };
-  }
-}
-
-/** Text that is not JSON stays text. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

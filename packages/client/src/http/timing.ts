@@ -114,7 +114,8 @@ export function mustBeTimeout(attemptTimeoutMs: number): void {
   mustBeTime({ attemptTimeoutMs });
   mustBe(
     attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
-    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}.`,
+    // A log shows no long number without separators.
+    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs.toLocaleString("en")}.`,
   );
 }
 
@@ -137,8 +138,9 @@ export function momentIn(name: string, value: unknown, now: number): number {
         : value;
   if (typeof ms !== "number" || !(Math.abs(ms) <= maxDate))
     throw new InvalidOptionError(`${name} must be milliseconds, a Date, or its ISO form.`);
-  mustBe(ms >= earliest, `${name} must be milliseconds since 1970, not seconds: ${ms} is before 2020.`);
-  mustBe(ms < now + maxClockSkewMs, `${name} must not be in the future: ${new Date(ms).toISOString()}.`);
+  const date = new Date(ms).toISOString();
+  mustBe(ms >= earliest, `${name} must be milliseconds since 1970, not seconds: ${date} is before 2020.`);
+  mustBe(ms < now + maxClockSkewMs, `${name} must not be in the future: ${date}.`);
   return ms;
 }
 

@@ -16,6 +16,15 @@ export function jsonOf(value: unknown): string | undefined {
   }
 }
 
+/** `undefined` if it is not JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The contract documents no form of a reason (section 7.2): these names are the usual ones. */
 const names = ["response_message", "message", "error", "detail"];
 const maxLength = 200;

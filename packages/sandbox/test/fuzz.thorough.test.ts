@@ -272,9 +272,7 @@ afterEach(() => {
   complaints.mockRestore();
 });
 
-test("in process: every response is declared, none is a 500, and the state is as it should be", {
-  timeout: 120_000,
-}, async () => {
+test("in process: every response is declared, none is a 500, and the state is as it should be", async () => {
   const sandbox = createSandbox();
   const one = target(sandbox);
   await sendBadBodies(one, [
@@ -334,9 +332,7 @@ const rawInputs: [name: string, status: number, input: string | Buffer, end?: bo
   ],
 ];
 
-test("over HTTP: the same for bodies, and raw sockets get a response", {
-  timeout: 300_000,
-}, async () => {
+test("over HTTP: the same for bodies, and raw sockets get a response", async () => {
   const server = await startServer({ port: 0 });
   try {
     const one = target({ fetch }, server.url);

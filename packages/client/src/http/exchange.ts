@@ -73,7 +73,9 @@ export async function exchange(
   };
   try {
     const { status, headers, text } = await timer.attempt((signal) => client.send(request, signal), options);
-    const body = parsed(text) ?? text;
+    const json = parsed(text);
+    // `null` is JSON, too.
+    const body = json === undefined ? text : json;
     return { status, body, forLogs: () => client.forLogs(body), ...told(headers) };
   } catch (error) {
     return { status: 0, forLogs: () => undefined, error, ...told() };

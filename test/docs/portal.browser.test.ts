@@ -10,7 +10,6 @@ import { startPortal } from "../../packages/portal/src/server.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
 import { buildDocs } from "../../scripts/docs/build.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
-import { thorough } from "../lib/budget.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { partner } from "../lib/documents.ts";
 import {
@@ -34,8 +33,7 @@ interface View {
 
 const views = (names: readonly string[], of: readonly number[]): View[] =>
   names.flatMap((name) => of.flatMap((width) => schemes.map((scheme) => ({ name, width, scheme }))));
-/** The quick run looks at one page, with wide tables and pictures. */
-const looked: View[] = thorough ? views(guides, widths) : [{ name: "buying-safely", width: 360, scheme: "dark" }];
+const looked: View[] = views(guides, widths);
 
 describe.skipIf(!findChromium())("the portal", () => {
   let docs: RunningServer;
@@ -70,7 +68,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("the checks of a page find the faults of a broken one", async () => {
+  test("the checks of a page find the faults of a broken one", async () => {
     const { page } = await open("conventions", { viewport: { width: 360, height: 800 } });
     await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
       '<p><code id="broken">response_code</code></p><img src="data:,">' +
@@ -118,8 +116,9 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  const linked = thorough ? operationsOf(partner) : [];
-  test.each(linked.map(({ operation }) => operation))("a link leads to $operationId", async (operation) => {
+  test.each(
+    operationsOf(partner).map(({ operation }) => operation),
+  )("a link leads to $operationId", async (operation) => {
     const link = operationLink(await readSource(), operation.operationId);
     const { page, complaints } = await openPage(browser, `${docs.url}/${link}`);
     const headings = page.locator("#redoc").locator("h1, h2, h3");
@@ -134,7 +133,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     ["#/transactions/createtransaction", ["After each response", "our advice", "pending"]],
     ["#/bodies-without-a-documented-route", ["EsimOrderResponse", "CatalogResponse", "BillPlanListResponse"]],
   ];
-  const seen = thorough ? [1440, 768, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme }))) : [];
+  const seen = [1440, 768, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
   test.each(seen)("the reference can be read at $width px, $scheme", async ({ width, scheme }) => {
     for (const [hash, texts] of places) {
       const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
@@ -325,27 +324,24 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.runIf(thorough)(
-    "the language that is chosen in a guide is that of the reference, and the other way round",
-    async () => {
-      const { page } = await open("first-purchase");
-      await page
-        .locator("label", { hasText: /^Python$/ })
-        .first()
-        .click();
-      await page.goto(`${docs.url}/${referencePage}.html#/transactions/createtransaction`);
-      await page.getByText("from urllib.request import").filter({ visible: true }).first().waitFor();
-      const list = page.locator('[data-testid="dropdown"] button').filter({ visible: true });
-      await list
-        .filter({ hasText: /^Python$/ })
-        .first()
-        .click();
-      await page.getByRole("menuitem", { name: "Go", exact: true }).click();
-      await page.goto(`${docs.url}/first-purchase.html`);
-      expect(await page.locator(".tabs input:checked").first().getAttribute("data-language")).toBe("Go");
-      await page.close();
-    },
-  );
+  test("the language that is chosen in a guide is that of the reference, and the other way round", async () => {
+    const { page } = await open("first-purchase");
+    await page
+      .locator("label", { hasText: /^Python$/ })
+      .first()
+      .click();
+    await page.goto(`${docs.url}/${referencePage}.html#/transactions/createtransaction`);
+    await page.getByText("from urllib.request import").filter({ visible: true }).first().waitFor();
+    const list = page.locator('[data-testid="dropdown"] button').filter({ visible: true });
+    await list
+      .filter({ hasText: /^Python$/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Go", exact: true }).click();
+    await page.goto(`${docs.url}/first-purchase.html`);
+    expect(await page.locator(".tabs input:checked").first().getAttribute("data-language")).toBe("Go");
+    await page.close();
+  });
 
   test("a link into the tab of another language opens it, and the language is that of every page", async () => {
     const { page, complaints } = await open("languages", {}, "#go");
@@ -367,7 +363,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     ["the response is lost", ["Lose the response"]],
     ["500, but it was made", ["Return 500"]],
   ];
-  test.each(thorough ? plays : plays.slice(1, 2))("in the simulator, one purchase is made: %s", async (_, steps) => {
+  test.each(plays)("in the simulator, one purchase is made: %s", async (_, steps) => {
     const { page, requests, complaints } = await open("simulator");
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     await press("Buy");
@@ -389,7 +385,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("the scheme can be chosen, and is kept from page to page", async () => {
+  test("the scheme can be chosen, and is kept from page to page", async () => {
     const { page } = await open("index", { colorScheme: "light" });
     const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     const light = await ground();
@@ -401,7 +397,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("code is copied, and its page has a twin in Markdown", async () => {
+  test("code is copied, and its page has a twin in Markdown", async () => {
     const { page } = await open("first-purchase", { permissions: ["clipboard-read", "clipboard-write"] });
     const copy = page.locator(".code button").first();
     const code = await page.locator(".code code").first().textContent();
@@ -415,9 +411,10 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.each(
-    thorough ? [true, false] : [true],
-  )("on a phone, the bar stays, and opens the menu and the contents of the page; with scripts: %s", async (javaScriptEnabled) => {
+  test.each([
+    true,
+    false,
+  ])("on a phone, the bar stays, and opens the menu and the contents of the page; with scripts: %s", async (javaScriptEnabled) => {
     const { page, complaints } = await open("buying-safely", {
       viewport: { width: 390, height: 844 },
       javaScriptEnabled,
@@ -450,7 +447,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("without scripts everything can be read, and each language chosen", async () => {
+  test("without scripts everything can be read, and each language chosen", async () => {
     const { page } = await open("first-purchase", { javaScriptEnabled: false });
     await page.getByText("First purchase in five minutes").first().waitFor();
     await page
@@ -468,7 +465,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await reference.page.close();
   });
 
-  test.runIf(thorough)("it works from a disk, too", async () => {
+  test("it works from a disk, too", async () => {
     const { page, requests, complaints } = await openPage(browser, `file://${portalFolder}/index.html`);
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();

@@ -8,7 +8,6 @@ import { type CompilerHost, NodeHost } from "@typespec/compiler";
 import type { Document } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
-import { UserError } from "../lib/command.ts";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
@@ -37,8 +36,6 @@ export interface BuildOptions {
 /** Builds every artifact that comes from the spec. */
 export async function build({ out = generated, host = NodeHost, log = console.log }: BuildOptions = {}): Promise<void> {
   const began = performance.now();
-  const there = out === generated ? [] : await readdir(out).catch(() => []);
-  if (there[0] && !there.includes("contract-notes.json")) throw notOfABuild(out, there[0]);
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
@@ -97,10 +94,6 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);
 }
 
-/** A folder of somebody else's would be lost. */
-const notOfABuild = (out: string, name: string): UserError =>
-  new UserError(`${out} has ${name}, which is not of a build: choose an empty folder`, 2);
-
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** Replaces the old artifacts by the new ones. Keeps the portal, which `npm run docs` builds. */
@@ -108,7 +101,6 @@ async function moveIntoPlace(staging: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = new Set(await readdir(staging));
   const old = (await readdir(out)).filter((name) => name !== "docs" && !fresh.has(name));
-  if (out !== generated && old[0]) throw notOfABuild(out, old[0]);
   for (const name of old) await rm(join(out, name), { recursive: true });
   for (const name of fresh) {
     await rm(join(out, name), { recursive: true, force: true });

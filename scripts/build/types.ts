@@ -3,7 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { acceptsAnyJson, type Document, jsonTypes, resolve } from "@vending/openapi/document";
 import type { Node } from "@vending/openapi/redocly";
-import openapiTS, { astToString, type OpenAPI3, STRING, tsIntersection, tsLiteral, tsUnion } from "openapi-typescript";
+import type { GlobalContext, OpenAPI3 } from "openapi-typescript";
+import { astToString, STRING, tsIntersection, tsLiteral, tsUnion } from "openapi-typescript/dist/lib/ts.mjs";
+import { resolveRef } from "openapi-typescript/dist/lib/utils.mjs";
+import transformSchema from "openapi-typescript/dist/transform/index.mjs";
 import typescript from "typescript";
 import type { Contract } from "./examples.ts";
 
@@ -22,14 +25,20 @@ const anyOther = tsIntersection([STRING, typescript.factory.createTypeLiteralNod
 /** Writes a file of types for each document. A whole response, with its headers, has no name: nobody handles it as one value. */
 export async function writeTypes(out: string, documents: Readonly<Record<Typed, Node>>): Promise<void> {
   for (const [typed, file] of Object.entries(files) as [Typed, string][]) {
-    const nodes = await openapiTS(forTypes(documents[typed]), {
+    const document = forTypes(documents[typed]);
+    const options: Partial<GlobalContext> = {
       transform: ({ "x-extensible-enum": documented }: Node) =>
         Array.isArray(documented) ? tsUnion([...documented.map((value) => tsLiteral(value)), anyOther]) : undefined,
       rootTypes: true,
       rootTypesNoSchemaPrefix: true,
-      silent: true,
+      defaultNonNullable: true,
       immutable: typed === "data",
-    });
+      discriminators: { objects: {}, refsHandled: [] },
+      injectFooter: [],
+      resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
+    };
+    // Whatever is left out is off.
+    const nodes = transformSchema(document, options as GlobalContext);
     const responses = Object.keys(documents[typed].components.responses ?? {});
     const leftOut = new Set([...responses.map((name) => `Response${name}`), "webhooks", "$defs"]);
     const named = nodes.filter((node) => !(typescript.isTypeAliasDeclaration(node) && leftOut.has(node.name.text)));

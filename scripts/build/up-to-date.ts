@@ -1,13 +1,15 @@
 /** Builds what is missing or older than its sources. Every command calls this first, so each works in a fresh clone. */
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { glob, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MessageChannel, SHARE_ENV, Worker } from "node:worker_threads";
 import { UserError } from "../lib/command.ts";
 import { cache, root } from "../lib/paths.ts";
 import { published } from "../lib/published.ts";
-import { runTool } from "../lib/tool.ts";
+import type { Order } from "./packages.ts";
 
 interface Step {
   readonly name: string;
@@ -51,7 +53,7 @@ const bundles: readonly Step[] = published().map((folder) => {
     ],
     from: name === "contract" ? [artifacts] : [],
     made: [`packages/${name}/dist/**/*.*`],
-    make: async () => (await import("./packages.ts")).buildPackage(folder),
+    make: () => bundle(folder),
   };
 });
 
@@ -83,49 +85,58 @@ const recordOf = ({ name }: Step): string => join(cache, "built", `${name}.json`
 /** Builds an output, and what it is made from, unless they are up to date. Says so in one line for each. */
 export async function ensureBuilt(wanted: Output): Promise<void> {
   await inTurn(async () => {
-    const steps = stepsTo[wanted];
-    const hashes: Hashes = new Map();
-    const current = await Promise.all(steps.map((step) => isCurrent(step, hashes)));
+    const steps = await hashed(stepsTo[wanted]);
+    const current = await Promise.all(steps.map(([step, sources]) => isCurrent(step, sources)));
     const stale = steps.filter((_, index) => !current[index]);
     // Standard output is for what the command itself prints.
-    for (const { title } of stale) console.error(`building ${title} …`);
+    for (const [{ title }] of stale) console.error(`building ${title} …`);
     await makeAll(stale, () => {});
   });
 }
 
 /** Builds an output, and what it is made from, whether they are up to date or not. */
 export async function buildAgain(wanted: Output): Promise<void> {
-  await inTurn(() => makeAll(stepsTo[wanted], console.log));
+  await inTurn(async () => makeAll(await hashed(stepsTo[wanted]), console.log));
 }
 
-/** The bundles that need nothing generated are made in a process of their own, beside the compiler. */
-async function makeAll(steps: readonly Step[], log: Log): Promise<void> {
-  const beside = steps.length > 1 ? steps.filter((step) => step !== artifacts && step.from.length === 0) : [];
-  const hashes = await Promise.all(beside.map((step) => hashOfSources(step)));
-  const bundled = makeBeside(beside);
-  const inOrder = async () => {
-    for (const step of steps) {
-      // The portal holds the bundles.
-      if (step === portal) await bundled;
-      if (!beside.includes(step)) await make(step, log);
+/** A step with the hash of its sources, taken before it is made: a source that changes meanwhile makes the output outdated. */
+type Hashed = readonly [step: Step, sources: string];
+
+/** Makes each step as soon as those that it is from are made. */
+async function makeAll(steps: readonly Hashed[], log: Log): Promise<void> {
+  const made = new Map<Step, Promise<void>>();
+  for (const [step, sources] of steps) {
+    const before = Promise.all(step.from.map((one) => made.get(one)));
+    made.set(
+      step,
+      before.then(() => step.make(log)).then(() => record(step, sources)),
+    );
+  }
+  try {
+    await Promise.all(made.values());
+  } finally {
+    await Promise.allSettled(made.values());
+    if (bundler) {
+      bundler.postMessage("end");
+      await once(bundler, "exit");
+      bundler = undefined;
     }
-  };
-  const results = await Promise.allSettled([inOrder(), bundled]);
-  for (const result of results) if (result.status === "rejected") throw result.reason;
-  for (const [index, step] of beside.entries()) await record(step, hashes[index] as string);
+  }
 }
 
-async function makeBeside(steps: readonly Step[]): Promise<void> {
-  if (steps.length === 0) return;
-  const { status, output } = await runTool("node", ["scripts/build/packages.ts", ...steps.map(({ name }) => name)]);
-  if (status !== 0) throw new UserError(output.trim());
-}
+/** A thread of its own, so that it bundles beside the compiler. */
+let bundler: Worker | undefined;
 
-async function make(step: Step, log: Log): Promise<void> {
-  // Taken before: a source that changes meanwhile makes the output outdated.
-  const sources = await hashOfSources(step);
-  await step.make(log);
-  await record(step, sources);
+async function bundle(folder: string): Promise<void> {
+  bundler ??= new Worker(join(import.meta.dirname, "packages.ts"), {
+    env: SHARE_ENV,
+    execArgv: ["--import", join(import.meta.dirname, "../lib/compiled.mjs")],
+  });
+  const { port1, port2: done } = new MessageChannel();
+  bundler.postMessage({ folder, done } satisfies Order, [done]);
+  const [problem] = await once(port1, "message");
+  port1.close();
+  if (problem) throw new UserError(`packages/${basename(folder)}: ${problem}`);
 }
 
 async function record(step: Step, sources: string): Promise<void> {
@@ -134,29 +145,17 @@ async function record(step: Step, sources: string): Promise<void> {
   await writeFile(recordOf(step), JSON.stringify(built));
 }
 
-async function isCurrent(step: Step, hashes: Hashes): Promise<boolean> {
+async function isCurrent(step: Step, now: string): Promise<boolean> {
   const text = await readFile(recordOf(step), "utf8").catch(() => undefined);
   if (text === undefined) return false;
   const { sources, files } = JSON.parse(text) as Built;
-  return files.every((file) => existsSync(join(root, file))) && sources === (await hashOfSources(step, hashes));
+  return sources === now && files.every((file) => existsSync(join(root, file)));
 }
 
-/** The hash of the sources that each step alone has. */
-type Hashes = Map<Step, Promise<string>>;
-
-/**
- * A hash of every source of a step, by name and content.
- *
- * @param known Hashes of this moment, for steps that have sources in common.
- */
-async function hashOfSources(step: Step, known: Hashes = new Map()): Promise<string> {
-  const hash = createHash("sha256");
-  for (const one of [...step.from, step]) {
-    const own = known.get(one) ?? hashOfOwn(one);
-    known.set(one, own);
-    hash.update(await own);
-  }
-  return hash.digest("hex");
+/** Each step with a hash of all its sources, by name and content. */
+async function hashed(steps: readonly Step[]): Promise<Hashed[]> {
+  const own = new Map(await Promise.all(steps.map(async (step) => [step, await hashOfOwn(step)] as const)));
+  return steps.map((step) => [step, [...step.from, step].map((one) => own.get(one)).join(" ")]);
 }
 
 async function hashOfOwn({ entry, sources }: Step): Promise<string> {

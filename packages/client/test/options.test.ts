@@ -1,6 +1,7 @@
 /** A call checks its options and its request before it sends anything. */
 
-import { purchase, resume, transactions, verify, waitForOutcome } from "@vending/client";
+import { inspect } from "node:util";
+import { purchase, resume, routesOf, transactions, verify, waitForOutcome } from "@vending/client";
 import { expect, test } from "vitest";
 import { airtime, clientOf, inTurn, meter, status } from "./lib/service.ts";
 
@@ -23,10 +24,13 @@ const ofTime = (option: string): Row => [
 ];
 
 /** Which function takes an option, which values it cannot have, and what the error says. */
-const ofAll: readonly Row[] = [
-  ofTime("deadlineMs"),
+const ofRoutes: readonly Row[] = [
   ofTime("attemptTimeoutMs"),
-  ["attemptTimeoutMs", [0, 2 ** 31, Number.POSITIVE_INFINITY], "attemptTimeoutMs must be from 1 to 2147483647"],
+  ["attemptTimeoutMs", [0, 2 ** 31, Number.POSITIVE_INFINITY], "attemptTimeoutMs must be from 1 to 2,147,483,647"],
+];
+const ofAll: readonly Row[] = [
+  ...ofRoutes,
+  ofTime("deadlineMs"),
   ["signal", [new AbortController(), null, 5n, "x", {}], "signal must be an AbortSignal"],
   ["clock", [null, 5n, {}, { now: () => 0, sleep: async () => {} }], "clock must have now, sleep and random"],
 ];
@@ -66,6 +70,7 @@ test.each<[string, readonly Row[], (options: never) => Promise<unknown>]>([
   ["waitForOutcome", ofPurchases, (options) => waitForOutcome(client, "id", options)],
   ["transactions", ofAll, (options) => transactions(client, {}, options).next()],
   ["verify", ofAll, (options) => verify(client, meter, options)],
+  ["routesOf", ofRoutes, async (options) => routesOf(client, options)],
 ])("%s says which option cannot be, and sends nothing", async (_, rows, call) => {
   const refused = (options: unknown, message: string) =>
     expect(call(options as never)).rejects.toMatchObject({
@@ -76,6 +81,13 @@ test.each<[string, readonly Row[], (options: never) => Promise<unknown>]>([
   for (const options of [null, 5, "x"]) await refused(options, "options must be an object.");
   for (const [option, values, message] of rows) for (const value of values) await refused({ [option]: value }, message);
   expect(handler.methods).toEqual([]);
+});
+
+test("a log shows the numbers that an option may be, and the moment that it is", async () => {
+  const options = { attemptTimeoutMs: 2 ** 31 };
+  expect(inspect(await purchase(client, airtime(), options).catch(String))).toContain("from 1 to 2,147,483,647.");
+  const seconds = await resume(client, airtime(), { firstSentAt: 1_760_000_000 }).catch((error: unknown) => error);
+  expect(inspect(seconds)).toContain("not seconds: 1970-01-21T08:53:20.000Z is before 2020.");
 });
 
 test("an id that cannot be looked up is not sent, nor waited for", async () => {

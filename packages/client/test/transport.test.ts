@@ -97,6 +97,16 @@ describe("a response", () => {
     expect(["x-a", "x-b", "x-c"].map((name) => response.headers.get(name))).toEqual(["1", "key ***", "***"]);
   });
 
+  test("that succeeds and is not JSON is not the service's: what an error quotes of it has none of them", async () => {
+    for (const page of [merchantSecret, `<p>${merchantSecret}</p>`, `{"a":1} ${merchantSecret}`]) {
+      const routes = routesOf(clientOf(() => new Response(page)));
+      await expect(routes.GET("/v1/healthz")).rejects.toThrow(
+        expect.not.objectContaining({ message: expect.stringContaining(merchantSecret.slice(0, 6)) }),
+      );
+      expect((await routes.GET("/v1/healthz", { parseAs: "text" })).data).toBe(page.replace(merchantSecret, "***"));
+    }
+  });
+
   test("that arrives in pieces is put together, also within a character", async () => {
     const bytes = new TextEncoder().encode('{"a":"₦500"}');
     const body = new ReadableStream({
@@ -189,7 +199,7 @@ describe("a silent server", () => {
         await expect(call).rejects.toMatchObject({ name: "TimeoutError" });
     }
     expect(() => routesOf(clientOf(trickling), { attemptTimeoutMs: 0 })).toThrow(
-      "attemptTimeoutMs must be from 1 to 2147483647.",
+      "attemptTimeoutMs must be from 1 to 2,147,483,647.",
     );
   });
 

@@ -129,12 +129,12 @@ describe("createVendingClient", () => {
     [{ maxResponseBytes: 0 }, "maxResponseBytes must be a number above 0"],
     [{ fetch: 5 }, "fetch must be a function"],
     [{ onExchange: {} }, "onExchange must be a function"],
-    [{ baseUrl: "https://a.test?" }, "baseUrl must have no query and no fragment"],
-    [{ baseUrl: "vending.example" }, "baseUrl must begin with https:// or http://"],
-    [{ baseUrl: "localhost:4020" }, "baseUrl must begin with https:// or http://"],
-    [{ baseUrl: "ftp://a.test" }, "baseUrl must begin with https:// or http://"],
-    [{ baseUrl: "https://" }, "baseUrl must be an address, such as https://vending.example"],
-    [{ baseUrl: `https://u:${secret}@a.test` }, "baseUrl must have no user name and no password in it"],
+    [{ baseUrl: "https://a.test?" }, "baseUrl must have no credentials, query or fragment"],
+    [{ baseUrl: "vending.example" }, "baseUrl must be an address that begins with https:// or http://"],
+    [{ baseUrl: "localhost:4020" }, "baseUrl must be an address that begins with https:// or http://"],
+    [{ baseUrl: "ftp://a.test" }, "baseUrl must be an address that begins with https:// or http://"],
+    [{ baseUrl: "https://" }, "baseUrl must be an address that begins with https:// or http://"],
+    [{ baseUrl: `https://u:${secret}@a.test` }, "baseUrl must have no credentials, query or fragment"],
     [{ baseUrl: "http://a.example" }, "baseUrl must begin with https:// (allowInsecureHttp permits http://)"],
     [
       { baseUrl: "https://a.test/ext/gateway/v1" },
@@ -147,6 +147,12 @@ describe("createVendingClient", () => {
     expect(make).toThrow(new InvalidOptionError(`createVendingClient: ${message}.`));
     // The platform's own error quotes the secret.
     expect(make).toThrow(expect.not.objectContaining({ cause: expect.anything() }));
+  });
+
+  test.each([undefined, null, "https://vending.test"])("options must be an object, not %j", (options) => {
+    expect(() => createVendingClient(options as never)).toThrow(
+      new InvalidOptionError("createVendingClient: options must be an object."),
+    );
   });
 
   test("sends with the global fetch, as it is when it is called", async () => {

@@ -180,14 +180,16 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     leaseMarginMs = attemptWithOutcome * 1_000 + storingMs,
     concurrency = 16,
   } = options;
-  const purchase = { resendWithinMs: resendWithin * 1_000, tokenChecks: 3, ...options.purchase };
+  const { purchase: chosen = {} } = options;
+  const { resendWithinMs = resendWithin * 1_000, tokenChecks = 3 } = chosen;
+  const purchase = { ...chosen, resendWithinMs, tokenChecks };
   mustBe(has(client, ["send"]), "client must be a client of createVendingClient");
   mustBe(has(store, storeCalls), "store must be a store, such as that of postgresStore");
   mustBeFunctions({ onEnd: options.onEnd, onError: options.onError, onHeld: options.onHeld, onRun: options.onRun });
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
-  assertPurchaseOptions(purchase);
+  assertPurchaseOptions(chosen);
   const onError = (error: unknown, requestId?: string) => notify(options.onError ?? logError, error, requestId);
   const { run, closing, stopping, close: end } = startLifetime();
   // A store gives its own transaction to `onEnd`.

@@ -320,7 +320,7 @@ describe("buying", () => {
       await expect(ledger.buy(request(), { deadlineMs })).rejects.toThrow(
         expect.objectContaining({
           name: "InvalidOptionError",
-          message: "deadlineMs must be from 0 to 2147393647 milliseconds",
+          message: "deadlineMs must be from 0 to 2,147,393,647 milliseconds",
         }),
       );
     expect((await store.stats()).open).toBe(0);
@@ -331,7 +331,8 @@ describe("buying", () => {
     ["onUpdate", { onUpdate: "log" }, "onUpdate must be a function."],
     ["signal", { signal: "stop" }, "signal must be an AbortSignal."],
     ["a signal of its own", { signal: { aborted: false } }, "signal must be an AbortSignal."],
-    ["attemptTimeoutMs", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2147483647."],
+    ["deadlineMs", { deadlineMs: null }, "deadlineMs must be from 0 to 2,147,393,647 milliseconds"],
+    ["attemptTimeoutMs", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2,147,483,647."],
   ])("an invalid option is refused before anything is stored, and can be corrected: %s", async (...given) => {
     const [, options, message] = given;
     const updates: unknown[] = [];
@@ -345,6 +346,8 @@ describe("buying", () => {
     expect(await store.get(wanted.client_request_id)).toBeUndefined();
     expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
     expect(updates).toEqual([]);
+    for (const none of [null, 5, "sync"])
+      await expect(ledger.buy(wanted, none as never)).rejects.toMatchObject({ message: "options must be an object." });
     const { signal } = new AbortController();
     expect(await ledger.buy(wanted, { signal })).toMatchObject({ state: "succeeded", replayed: false });
   });
@@ -581,16 +584,37 @@ describe("buying", () => {
     ["onEnd must be a function", { onEnd: 5 as never }],
     ["onError must be a function", { onError: "log" as never }],
     ["onRun must be a function", { onRun: {} as never }],
-    ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: -1 }],
-    ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: Number.NaN }],
-    ["deadlineMs must be from 0 to 2147483640 milliseconds", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],
+    ["deadlineMs must be from 0 to 2,147,393,647 milliseconds", { deadlineMs: -1 }],
+    ["deadlineMs must be from 0 to 2,147,393,647 milliseconds", { deadlineMs: Number.NaN }],
+    ["deadlineMs must be from 0 to 2,147,483,640 milliseconds", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],
     ["leaseMarginMs must be more than 0 milliseconds", { leaseMarginMs: 0 }],
     ["leaseMarginMs must be more than 0 milliseconds", { leaseMarginMs: "200" as never }],
     ["concurrency must be a whole number, 1 or more", { concurrency: 0 }],
     ["concurrency must be a whole number, 1 or more", { concurrency: 1.5 }],
     ["visibilityMs must be a number of milliseconds, 0 or more.", { purchase: { visibilityMs: -1 } }],
+    ["options must be an object.", { purchase: 5 as never }],
   ])("an option that makes no sense is refused: %s", (message, options) => {
-    expect(() => openShop(options)).toThrow(expect.objectContaining({ name: "InvalidOptionError", message }));
+    expect(() => openShop().another(options)).toThrow(expect.objectContaining({ name: "InvalidOptionError", message }));
+  });
+
+  test("an option that is undefined is missing: what stands behind it holds", async () => {
+    const asked: string[] = [];
+    let sold = {};
+    const fetch = async (sent: Request) => {
+      asked.push(`${sent.method} ${sent.url.split("/").at(-1)}`);
+      if (sent.method === "POST") {
+        const { client_request_id, product = "airtime" } = (await sent.json()) as CreateTransactionRequest;
+        sold = { request_id: client_request_id, internal_reference: "ref", product };
+      }
+      return Response.json({ status: "success", response_code: "00", response_message: "", data: sold });
+    };
+    const purchase = { mode: "sync", tokenChecks: undefined, resendWithinMs: undefined } as never;
+    const { ledger } = openShop({ fetch, purchase });
+    await ledger.buy(request(), { mode: undefined } as never);
+    const bill = { ...request(), product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
+    await ledger.buy(bill);
+    const checks = Array.from({ length: 3 }, () => `GET ${bill.client_request_id}`);
+    expect(asked).toEqual(["POST sync", "POST transactions", ...checks]);
   });
 
   test("the longest deadline is one that a timer can hold", async () => {

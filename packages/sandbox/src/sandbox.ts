@@ -18,6 +18,7 @@ import { createTimers, platformWait, unlessAborted } from "./scenario/timers.ts"
 import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
+import { PathRouter } from "./service/path-router.ts";
 import { addOperations } from "./service/routes.ts";
 import { storing } from "./service/storing.ts";
 
@@ -125,7 +126,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
     addSeed(environment, seeded);
   };
   addSeed(environment, seeded);
-  const app = new Hono();
+  const app = new Hono({ router: new PathRouter() });
   if (isControlled) {
     const access = accessOf(host, allowedOrigins);
     addControlRoutes(app, { environment, clock, journal, failures, access, portal: options.portal, reset });

@@ -20,11 +20,12 @@ export class CutRedactor extends Redactor {
     const halves = Array.from(clean.slice(last).matchAll(halfBegin), ({ index }) => last + index);
     const begins = this.writings.map(({ plain }) => wordsOf(plain));
     for (const to of [...halves, clean.length]) {
-      const { text: plain, starts } = unescaped(clean, from, to);
+      const { text: plain, starts } = unescaped(clean.slice(from, to));
       const shown = wordsOf(plain);
       for (const begin of begins) {
         for (let length = Math.min(begin.length - 1, shown.length); length >= minLength; length--) {
-          if (shown.endsWith(begin.slice(0, length))) return clean.slice(0, starts[shown.length - length]) + redacted;
+          if (shown.endsWith(begin.slice(0, length)))
+            return clean.slice(0, from + (starts[shown.length - length] ?? 0)) + redacted;
         }
       }
     }

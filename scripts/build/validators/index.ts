@@ -1,8 +1,9 @@
-/** One Standard Schema object for each model, from its schema as a constant that bundlers can drop; and a lookup by operation. */
+/** One Standard Schema object for each model, from its schema as checks that bundlers can drop; and a lookup by operation. */
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/openapi/document";
-import { parametersName, validatorSchemas } from "./schemas.ts";
+import { type Document, json, modelOf, operationsOf } from "@vending/openapi/document";
+import { UserError } from "../../lib/command.ts";
+import { type CheckedSchema, parametersName, validatorSchemas } from "./schemas.ts";
 import { validatorTypes } from "./types.ts";
 
 /** What every validator needs, in `runtime/` here. It is copied, so that `generated/` imports nothing but itself. */
@@ -14,10 +15,11 @@ export async function writeValidators(out: string, document: Document): Promise<
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
   const code = [
     header,
+    `import * as check from "${runtime}/checks.ts";`,
     `import { lookupIn } from "${runtime}/lookup.ts";`,
     `import { own } from "${runtime}/own.ts";`,
     `import { validatorOf } from "${runtime}/validator.ts";\n`,
-    ...inOrder(models).map((name) => `const schema_${name} = ${codeOf(models[name])};`),
+    ...inOrder(models).map((name) => `const schema_${name} = ${codeOf(models[name] ?? {})};`),
     ...Object.keys(models).map((name) => `export const ${name} = /* @__PURE__ */ validatorOf(schema_${name});`),
     lookup(document),
   ];
@@ -26,25 +28,59 @@ export async function writeValidators(out: string, document: Document): Promise<
   await writeFile(join(out, "validators.d.ts"), header + validatorTypes(document, runtime));
 }
 
-/** A schema as code, with a constant in place of each reference. */
-function codeOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(codeOf).join(", ")}]`;
-  if (!value || typeof value !== "object") return JSON.stringify(value);
-  if ("$ref" in value) return `schema_${value.$ref}`;
-  const entries = Object.entries(value).map(([name, part]) => {
-    const isPattern = name === "pattern" && typeof part === "string";
-    return `${JSON.stringify(name)}: ${isPattern ? new RegExp(part, "u") : codeOf(part)}`;
-  });
-  return `{ ${entries.join(", ")} }`;
+/** A schema as code: the checks of its keywords, with a constant in place of each reference. */
+function codeOf(schema: CheckedSchema): string {
+  const { $ref, type, enum: list, discriminator, items = {}, properties = {}, required = [] } = schema;
+  if ($ref) return `schema_${$ref}`;
+  // Its values are of its type.
+  if (list) return call("oneOf", ...list.map(written));
+  if (discriminator) return call("branches", written(discriminator.propertyName), record(discriminator.mapping));
+  const checks = checksOf(schema);
+  if (type === "array") return call("array", codeOf(items));
+  if (type === "object") {
+    const optional = Object.keys(properties).filter((name) => !required.includes(name));
+    const name = schema.additionalProperties === false ? "closed" : "object";
+    const others = optional.length > 0 || checks.length > 0 ? [written(optional), ...checks] : [];
+    return call(name, record(properties), ...others);
+  }
+  if (type) return call(type, ...checks);
+  const [only = call("any"), ...others] = checks;
+  if (others.length > 0)
+    throw new UserError("a schema has several keywords and no type, which the validators do not know");
+  return only;
 }
 
+/** The checks of the keywords that a value of the right type may break. */
+function checksOf({ not, pattern, message, minimum, maximum, allOf = [], anyOf }: CheckedSchema): string[] {
+  const said = message === undefined ? [] : [written(message)];
+  return [
+    not && call("noneOf", ...not.enum.map(written)),
+    pattern !== undefined && call("pattern", `${new RegExp(pattern, "u")}`, ...said),
+    minimum !== undefined && call("atLeast", written(minimum)),
+    maximum !== undefined && call("atMost", written(maximum)),
+    ...allOf.map(codeOf),
+    anyOf && call("anyOf", ...anyOf.map(codeOf)),
+  ].filter((check) => typeof check === "string");
+}
+
+/** Bundlers drop what they know to have no effect. */
+const call = (name: string, ...given: readonly string[]): string =>
+  `/* @__PURE__ */ check.${name}(${given.join(", ")})`;
+
+const record = (schemas: Readonly<Record<string, CheckedSchema>>): string =>
+  `{ ${Object.entries(schemas)
+    .map(([name, schema]) => `${written(name)}: ${codeOf(schema)}`)
+    .join(", ")} }`;
+
+const written = (value: unknown): string => JSON.stringify(value);
+
 /** The names of the models, each after those that it refers to. */
-function inOrder(models: Record<string, Schema>): string[] {
+function inOrder(models: Record<string, CheckedSchema>): string[] {
   const done = new Set<string>();
   function add(name: string, around: readonly string[]): void {
     if (done.has(name)) return;
     if (around.includes(name)) throw new Error(`${name} refers to itself, which a constant cannot`);
-    for (const [, other = ""] of codeOf(models[name]).matchAll(/\bschema_(\w+)/g)) add(other, [...around, name]);
+    for (const [, other = ""] of codeOf(models[name] ?? {}).matchAll(/\bschema_(\w+)/g)) add(other, [...around, name]);
     done.add(name);
   }
   for (const name of Object.keys(models)) add(name, []);

@@ -1,12 +1,35 @@
-/** The schemas of the validators: those of the document, in the keywords that the contract's `Schema` has. */
+/** The schemas of the validators: those of the document, in the keywords that have a check. */
 import { type Document, type Operation, operationsOf, type Schema } from "@vending/openapi/document";
 import { nameOf } from "@vending/openapi/references";
 import { mapValues } from "@vending/terminal/values";
 import { UserError } from "../../lib/command.ts";
 
+/** The part of JSON Schema that the contract uses. */
+export interface CheckedSchema {
+  /** The name of a model. */
+  readonly $ref?: string;
+  readonly type?: "string" | "integer" | "array" | "object";
+  readonly enum?: readonly unknown[];
+  readonly not?: { readonly enum: readonly unknown[] };
+  readonly pattern?: string;
+  /** What a broken pattern breaks, in a sentence without a full stop. */
+  readonly message?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: CheckedSchema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, CheckedSchema>>;
+  readonly additionalProperties?: false;
+  readonly anyOf?: readonly CheckedSchema[];
+  readonly allOf?: readonly CheckedSchema[];
+  /** This property alone chooses the branch. */
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, CheckedSchema>> };
+}
+
 /** The schemas by name: one per model, and one per operation with parameters. */
-export function validatorSchemas(document: Document): Record<string, Schema> {
-  const models = mapValues(document.components.schemas, (schema) => compact(schema)) as Record<string, Schema>;
+export function validatorSchemas(document: Document): Record<string, CheckedSchema> {
+  // Another keyword is refused.
+  const models = mapValues(document.components.schemas, compact) as Record<string, CheckedSchema>;
   for (const { operation } of operationsOf(document)) {
     if (operation.parameters.length > 0) models[parametersName(operation)] = parametersSchema(operation);
   }
@@ -17,7 +40,7 @@ export function validatorSchemas(document: Document): Record<string, Schema> {
 export const parametersName = ({ operationId }: Operation): string =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`;
 
-/** The keywords of the contract's `Schema` that are the same in the document, and need no more than a copy. */
+/** The keywords that are the same in the document, and need no more than a copy. */
 const keywords: readonly string[] = [
   "type",
   "enum",
@@ -32,7 +55,7 @@ const keywords: readonly string[] = [
   "allOf",
 ];
 
-/** A schema of the document in the keywords of the contract's `Schema`. */
+/** A schema of the document in the keywords that have a check. */
 function compact(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(compact);
   if (!schema || typeof schema !== "object") return schema;
@@ -48,20 +71,18 @@ function compact(schema: unknown): unknown {
   }
   if (typeof message === "string") result.message = message.replace(/\.$/, "");
   if (discriminator) {
-    // This property alone chooses the branch.
     const { propertyName, mapping } = discriminator as { propertyName: string; mapping: Record<string, string> };
     result.discriminator = { propertyName, mapping: mapValues(mapping, ($ref) => compact({ $ref })) };
-    result.required = [propertyName];
-    result.properties = { [propertyName]: { enum: Object.keys(mapping) } };
   }
   return result;
 }
 
 /** Path and query parameters as one closed object, in which numbers are numbers. */
-function parametersSchema(operation: Operation): Schema {
+function parametersSchema(operation: Operation): CheckedSchema {
+  const properties = operation.parameters.map(({ name, schema }) => [name, compact(schema) as CheckedSchema] as const);
   return {
     type: "object",
-    properties: Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, compact(schema)])),
+    properties: Object.fromEntries(properties),
     required: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   };

@@ -1,7 +1,7 @@
 /** Runs the program of an integration: starts it, kills it once in the middle of a purchase, and starts it again. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -190,9 +190,9 @@ function killHard(pid: number): void {
   }
 }
 
-/** Those that left the group, as a service or a shell with job control does. Only Linux shows them. */
+/** Those that left the group, as a service or a shell with job control does. Only Linux shows them, in a folder that a container may lack. */
 function processesWith(mark: string): readonly number[] {
-  if (process.platform !== "linux") return [];
+  if (!existsSync("/proc")) return [];
   return readdirSync("/proc")
     .filter((name) => {
       try {

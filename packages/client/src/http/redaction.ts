@@ -1,17 +1,8 @@
 /** Removes the credentials from what is for logs. */
 import { redacted, Redactor as TextRedactor } from "@vending/terminal/redactor";
-import { jsonOf } from "../values/json-value.ts";
+import { jsonOf, parsed } from "../values/json-value.ts";
 
 const maxCauses = 5;
-
-/** `undefined` if it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 export class Redactor extends TextRedactor {
   /** A body for a log: the same value if it has no secret in it, else a copy. */

@@ -1,6 +1,8 @@
 /** Every route of the contract, typed: openapi-fetch, over the transport of a client. */
 import { type FetchPaths, purchaseTimings } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
+import { mustBe } from "../errors.ts";
+import { isObject, parsed } from "../values/json-value.ts";
 import { mustBeClient, type VendingClient } from "./client.ts";
 import { mustBeTimeout, within } from "./timing.ts";
 
@@ -16,13 +18,18 @@ export interface RoutesOptions {
 }
 
 /**
- * Single requests to any route. A client adds the credentials, after all middleware, and only for its own origin. What an error
- * says comes without them.
+ * Single requests to any route, for what `purchase` does not buy, and for what buys nothing. Whoever buys with `POST` follows the
+ * purchase protocol alone: 02, a 5xx, a page of a proxy and an error that is thrown do not mean that it failed, and only a status
+ * check tells. No request is repeated.
+ *
+ * A client adds the credentials, after all middleware, and only for its own origin. What an error says comes without them.
  *
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
-export function routesOf(client: VendingClient, { attemptTimeoutMs }: RoutesOptions = {}): VendingRoutes {
+export function routesOf(client: VendingClient, options: RoutesOptions = {}): VendingRoutes {
   mustBeClient(client);
+  mustBe(isObject(options), "options must be an object.");
+  const { attemptTimeoutMs } = options;
   if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
   const { attempt, attemptWithOutcome } = purchaseTimings;
   // In CommonJS the bundler passes the whole module in place of its default export.
@@ -43,8 +50,9 @@ export function routesOf(client: VendingClient, { attemptTimeoutMs }: RoutesOpti
         signal,
       );
       const { status } = received;
-      const isGood = status >= 200 && status <= 299;
-      const clean = isGood ? (text: string) => text : (text: string) => String(client.forLogs(text));
+      // What is not the service's may be quoted in an error: that of `JSON.parse` shows where it found no JSON.
+      const isService = status >= 200 && status <= 299 && isObject(parsed(received.text));
+      const clean = (text: string) => (isService ? text : String(client.forLogs(text)));
       // Some of the platform's may have no body, be it empty.
       return new Response(clean(received.text) || null, {
         status,

@@ -23,11 +23,11 @@ export async function buy(
   given: CreateTransactionRequest,
   options: BuyOptions,
 ): Promise<BuyOutcome> {
-  const { deadlineMs = context.deadlineMs, signal } = options;
-  const following = { ...context.purchase, ...options, deadlineMs };
+  const { deadlineMs = context.deadlineMs, mode = context.purchase.mode, signal } = Object(options) as BuyOptions;
   mustBeDeadline(deadlineMs, context.leaseMarginMs);
   // When the client checks them, the purchase is stored already.
-  assertPurchaseOptions(following);
+  assertPurchaseOptions(options);
+  const following = { ...context.purchase, ...options, deadlineMs, ...(mode && { mode }) };
   signal?.throwIfAborted();
   const request = copyOf(given);
   const requestId = request.client_request_id;

@@ -35,5 +35,5 @@ export function stopwatch(): () => number {
 export function mustBeDeadline(deadlineMs: unknown, leaseMarginMs: number): void {
   const maxMs = Math.max(0, maxTimerMs - leaseMarginMs);
   const holds = typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs;
-  mustBe(holds, `deadlineMs must be from 0 to ${maxMs} milliseconds`);
+  mustBe(holds, `deadlineMs must be from 0 to ${maxMs.toLocaleString("en")} milliseconds`);
 }

@@ -1,5 +1,5 @@
 /** A store in one SQLite file: for several processes on one machine. */
-import { chmodSync, closeSync, openSync, type Stats, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, realpathSync, type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
@@ -61,7 +61,8 @@ export function sqliteStore(name: string, { now = Date.now }: SqliteStoreOptions
   /** For transactions with `onEnd`, which span turns of the event loop. */
   const idle: DatabaseSync[] = [];
 
-  const opened = filesOf(file);
+  const real = realpathSync(file);
+  const opened = filesOf(file, real);
   const query = queryOf(main, now);
   const execute: Query = async (text, values) => {
     try {
@@ -76,9 +77,9 @@ export function sqliteStore(name: string, { now = Date.now }: SqliteStoreOptions
 
   /** What is written to a file that is gone is lost, and another process would sell from a new one. */
   function mustBeOpen(): void {
-    if (main.isOpen && filesOf(file) !== opened)
+    if (main.isOpen && filesOf(file, real) !== opened)
       throw new Error(
-        `${file} was deleted, moved or replaced while the ledger had it open. Put it back with its -wal file, or stop every process that uses it and start again.`,
+        `${file} was deleted, moved or replaced while the ledger had it open. Put it back with its -wal and -shm, or stop every process that uses it and start again.`,
       );
   }
 
@@ -197,9 +198,9 @@ function rethrow(file: string, error: unknown): never {
   throw error;
 }
 
-/** Which files a name means now. */
-const filesOf = (file: string): string =>
-  [file, `${file}-wal`]
+/** Which files a name means now. SQLite's log, and the index of it in which its locks are, lie beside the file itself. */
+const filesOf = (file: string, real: string): string =>
+  [file, `${real}-wal`, `${real}-shm`]
     .map((name) => statSync(name, { throwIfNoEntry: false }))
     .map((found) => `${found?.dev}:${found?.ino}`)
     .join();

@@ -39,7 +39,9 @@ function oneRequest({ method, template, path, query, body }: SampleCall): string
   const params = { ...(has(path) && { path }), ...(has(query) && { query }) };
   const options = { ...(has(params) && { params }), ...(body && { body }) };
   const rest = has(options) ? `, ${literal(options, notation)}` : "";
+  const warning = "// A 5xx, no response and an error do not mean that it failed: check the status.";
   return [
+    ...(body?.client_request_id ? [warning] : []),
     `const { data, error, response } = await routesOf(client).${method}(${JSON.stringify(template)}${rest});`,
     "console.log(response.status, data ?? error);",
   ].join("\n");

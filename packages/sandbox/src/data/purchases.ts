@@ -90,10 +90,7 @@ export class Purchases {
   readonly #backing: Backing | undefined;
   /** Oldest first. */
   #all: KeptPurchase[] = [];
-  /** Those of all merchants that have used a request id. */
-  readonly #byId: Map<string, KeptPurchase[]> = new Map();
-  /** What the list shows, oldest first: of each merchant, and of each number of a merchant. */
-  readonly #listed: Map<string, KeptPurchase[]> = new Map();
+  readonly #byMerchant: Map<string, OfMerchant> = new Map();
   #room = 0;
   #isClosed = false;
 
@@ -122,7 +119,7 @@ export class Purchases {
     if (this.#isClosed && drafts.length > 0) throw new StoreError("closed", "The store is closed.");
     const last = this.#all.at(-1)?.seq ?? 0;
     const unused = drafts.filter(({ merchant, requestId }) => !this.find(merchant, requestId));
-    const transactions = unused.map((draft, index) => ({ seq: last + index + 1, ...draft }));
+    const transactions = unused.map((draft, index) => ({ ...draft, seq: last + index + 1 }));
     // First: what the file does not hold must not be sold.
     this.#backing?.append(transactions);
     for (const transaction of transactions) this.#add(transaction);
@@ -130,16 +127,17 @@ export class Purchases {
   }
 
   find(merchant: string, requestId: string): KeptPurchase | undefined {
-    return this.#byId.get(requestId)?.find((stored) => stored.merchant === merchant);
+    return this.#byMerchant.get(merchant)?.byId.get(requestId);
   }
 
   isUsedByOther(merchant: string, requestId: string): boolean {
-    return this.#byId.get(requestId)?.some((stored) => stored.merchant !== merchant) ?? false;
+    return [...this.#byMerchant].some(([code, { byId }]) => code !== merchant && byId.has(requestId));
   }
 
   /** A page of those that match, newest first, without gift card orders. */
   list({ merchant, msisdn, network, outcome, now }: Filter, offset: number, limit: number): Page {
-    const known = this.#listed.get(listKey(merchant, msisdn)) ?? [];
+    const { listed, byNumber } = this.#byMerchant.get(merchant) ?? nothing();
+    const known = msisdn === undefined ? listed : (byNumber.get(msisdn) ?? []);
     const wanted = network?.toLowerCase();
     const isFiltered = wanted !== undefined || outcome !== undefined;
     const isFound = (stored: KeptPurchase) =>
@@ -157,8 +155,7 @@ export class Purchases {
   clear(): void {
     this.#backing?.clear();
     this.#all = [];
-    this.#byId.clear();
-    this.#listed.clear();
+    this.#byMerchant.clear();
     this.#room = 0;
   }
 
@@ -169,22 +166,30 @@ export class Purchases {
 
   #add(transaction: KeptPurchase): void {
     this.#all.push(transaction);
-    addTo(this.#byId, transaction.requestId, transaction);
-    if (transaction.product !== "gift card") {
-      const { merchant, msisdn } = transaction;
-      for (const key of [listKey(merchant), listKey(merchant, msisdn)]) addTo(this.#listed, key, transaction);
+    const { merchant, requestId, msisdn, product } = transaction;
+    const own = this.#byMerchant.get(merchant) ?? nothing();
+    this.#byMerchant.set(merchant, own);
+    own.byId.set(requestId, transaction);
+    if (product !== "gift card") {
+      own.listed.push(transaction);
+      const ofNumber = own.byNumber.get(msisdn);
+      if (ofNumber) ofNumber.push(transaction);
+      else own.byNumber.set(msisdn, [transaction]);
     }
     this.#room += roomOf(transaction);
   }
 }
 
-const listKey = (merchant: string, msisdn?: string): string => JSON.stringify([merchant, msisdn]);
-
-function addTo(lists: Map<string, KeptPurchase[]>, key: string, transaction: KeptPurchase): void {
-  const list = lists.get(key);
-  if (list) list.push(transaction);
-  else lists.set(key, [transaction]);
+/** What one merchant has bought. */
+interface OfMerchant {
+  readonly byId: Map<string, KeptPurchase>;
+  /** What the list shows, oldest first. */
+  readonly listed: KeptPurchase[];
+  /** The same of each number. */
+  readonly byNumber: Map<string, KeptPurchase[]>;
 }
+
+const nothing = (): OfMerchant => ({ byId: new Map(), listed: [], byNumber: new Map() });
 
 /** @param all Oldest first. */
 function pageOf(all: readonly KeptPurchase[], offset: number, limit: number): Page {
@@ -196,7 +201,6 @@ const usualLength = 128;
 
 /** A transaction with very long texts takes the room of several. */
 function roomOf({ requestId, msisdn, amount, network, plan, reason = "" }: KeptPurchase): number {
-  const texts = [requestId, msisdn, amount, network, plan, reason];
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const length = [requestId, msisdn, amount, network, plan, reason].join("").length;
   return Math.max(1, length / usualLength);
 }

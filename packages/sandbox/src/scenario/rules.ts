@@ -153,8 +153,9 @@ export class Attempts {
   /** Counts one more, and returns how many there have been. */
   count(kind: OperationKind, merchant: string, requestId: string): number {
     const key = `${kind}\n${merchant}\n${requestId}`;
-    const count = (this.#newer.get(key) ?? this.#older.get(key) ?? 0) + 1;
-    if (this.#newer.size >= maxRemembered && !this.#newer.has(key)) {
+    const recent = this.#newer.get(key);
+    const count = (recent ?? this.#older.get(key) ?? 0) + 1;
+    if (recent === undefined && this.#newer.size >= maxRemembered) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }

@@ -99,7 +99,7 @@ function readOne({ merchants, now }: Environment, given: unknown, index: number)
   } satisfies Purchase;
   try {
     rejectOddPurchase(purchase);
-    rejectUnstorableTexts({ ...purchase });
+    rejectUnstorableTexts(purchase);
   } catch (error) {
     return reject((error as Error).message);
   }

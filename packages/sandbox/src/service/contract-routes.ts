@@ -23,7 +23,8 @@ export interface Served {
 export function addContractRoutes({ serve, merchants, hint = "" }: Served, app: Hono = new Hono()): Hono {
   // Preflight requests only: each response carries its own CORS header.
   app.options("*", cors({ origin: "*", allowMethods: ["GET", "POST"], maxAge: 600 }));
-  const methods = new Map<string, string[]>();
+  /** By the pattern of a path, then by method. */
+  const routes = new Map<string, Map<string, (context: Context) => Promise<Response>>>();
   for (const operationId of Object.keys(operations) as OperationId[]) {
     const { method, path } = operations[operationId];
     // A path without the identifier leads to the same operation, unless it is that of another one.
@@ -31,8 +32,8 @@ export function addContractRoutes({ serve, merchants, hint = "" }: Served, app: 
     const shorter = parent === path ? [] : [parent, `${parent}/`].filter((other) => !isPath(other));
     for (const route of [path, ...shorter]) {
       const pattern = route.replace(/\{(\w+)\}/g, ":$1");
-      app.on(method, pattern, serve(operationId, route === path ? path : parent));
-      methods.set(pattern, [...(methods.get(pattern) ?? []), method].sort());
+      const byMethod = routes.get(pattern) ?? new Map();
+      routes.set(pattern, byMethod.set(method, serve(operationId, route === path ? path : parent)));
     }
   }
 
@@ -42,12 +43,17 @@ export function addContractRoutes({ serve, merchants, hint = "" }: Served, app: 
   };
   // As it was sent: Hono's own is decoded, and a secret in it would no longer be found.
   const pathOf = ({ req }: Context) => new URL(req.url).pathname;
-  for (const [pattern, taken] of methods) {
+  for (const [pattern, byMethod] of routes) {
+    const taken = [...byMethod.keys()].sort();
     // `HEAD` is served as `GET` without the body.
     const allow = [...taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)), "OPTIONS"].join(", ");
+    // One route for all methods: Hono calls a single one at once.
     app.all(pattern, (context) => {
-      const message = `${pathOf(context)} takes ${taken.join(" and ")}, not ${context.req.method}.`;
+      const { method } = context.req;
+      const handle = byMethod.get(method === "HEAD" ? "GET" : method);
+      if (handle) return handle(context);
       // A 404 would say of a status check that there is no transaction.
+      const message = `${pathOf(context)} takes ${taken.join(" and ")}, not ${method}.`;
       return refuse(context, new HttpError(405, message), { allow });
     });
   }

@@ -33,8 +33,9 @@ const maxTextBytes = 1_000;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** @throws {HttpError} 400 for a text that is too long, or that contains a character that no file or address can hold. */
-export function rejectUnstorableTexts(fields: Readonly<Record<string, string | number>>): void {
-  for (const [name, value] of Object.entries(fields)) {
+export function rejectUnstorableTexts(purchase: Purchase): void {
+  for (const name in purchase) {
+    const value = purchase[name as keyof Purchase];
     if (typeof value === "number") continue;
     // A UTF-16 code unit has at most three bytes, so most texts need no encoding.
     if (3 * value.length > maxTextBytes && bytesOf(value) > maxTextBytes) {
@@ -42,7 +43,7 @@ export function rejectUnstorableTexts(fields: Readonly<Record<string, string | n
     }
     if (value.includes("\0")) reject(`${name} must not contain the character U+0000`);
     // It cannot be stored as text, and no address can contain it.
-    if (/\p{Surrogate}/u.test(value)) {
+    if (!value.isWellFormed()) {
       throw new HttpError(400, `${name} contains half a character (a lone surrogate).`);
     }
   }

@@ -89,7 +89,7 @@ function plan(
   respond: (transaction: KeptPurchase, outcome: OutcomeStatus) => object,
 ): Plan {
   const { merchant, requestId, msisdn, product } = purchase;
-  rejectUnstorableTexts({ ...purchase });
+  rejectUnstorableTexts(purchase);
   const sold = purchases.find(merchant, requestId);
   return {
     about: { requestId, msisdn, product, ...(sold && { sold }) },

@@ -45,7 +45,7 @@ export function serveOperation(
       const merchant = known ?? (operations[operation].public ? merchants.first : undefined);
       if (!merchant) throw missingCredentials(exchange) ?? notAPair();
       const input = await readInput(req, exchange);
-      return { operation, merchant, ...input, now: now(), remark: (text) => exchange.notes.push(text) };
+      return { ...input, operation, merchant, now: now(), remark: (text) => exchange.notes.push(text) };
     } catch (error) {
       if (error instanceof HttpError) return error;
       throw error;
@@ -71,7 +71,7 @@ export function serveOperation(
     const { requestId, sold } = about;
     const isCounted = merchant !== null && requestId !== undefined && (kind === "create" || sold !== undefined);
     const attempt = isCounted ? attempts.count(kind, merchant, requestId) : 0;
-    return { operation, kind, merchant, ...about, attempt, now: now(), request };
+    return { ...about, operation, kind, merchant, attempt, now: now(), request };
   }
 
   /** The response of the contract. */

@@ -5,6 +5,10 @@ import type { KeptPurchase } from "../data/purchases.ts";
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return mixed(value);
+}
+
+function mixed(value: number): number {
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
   return (value ^ (value >>> 15)) >>> 0;
@@ -25,11 +29,13 @@ export function digits(transaction: KeptPurchase, purpose: string, count: number
 
 /** A reference that looks like a UUID. It contains the `seq` of the transaction, so it is unique. */
 export function uuidLike(transaction: KeptPurchase): string {
-  const seed = seedOf(transaction);
-  const a = hex(hash(`${seed}a`));
-  const b = hex(hash(`${seed}b`));
-  const c = hex(hash(`${seed}c`));
+  const seed = hash(seedOf(transaction));
+  const [a, b, c] = [hex(seed), hex(mixed(seed + 1)), hex(mixed(seed + 2))];
   return `${a}-${b.slice(0, 4)}-4${b.slice(4, 7)}-a${c.slice(0, 3)}-${c.slice(3, 7)}${hex(transaction.seq)}`;
 }
 
-const hex = (value: number): string => value.toString(16).padStart(8, "0");
+const bytes: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** Eight digits. `toString` takes ten times as long. */
+const hex = (value: number): string =>
+  `${bytes[value >>> 24]}${bytes[(value >>> 16) & 255]}${bytes[(value >>> 8) & 255]}${bytes[value & 255]}`;

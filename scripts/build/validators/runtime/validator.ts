@@ -1,5 +1,4 @@
-import { type Issue, issuesIn } from "./issues.ts";
-import type { Schema } from "./schema.ts";
+import { type Check, type Issue, issuesIn } from "./issues.ts";
 
 /** What is wrong with a value that was parsed. */
 export class InvalidValueError extends Error {
@@ -32,23 +31,20 @@ export interface Validator<T> {
   };
 }
 
-/** A validator of what has the form of a schema. */
-export function validatorOf<T>(schema: Schema): Validator<T> {
-  // The type and the schema come from the same model.
-  const is = (value: unknown): value is T => issuesIn(schema, value, 1).length === 0;
+/** A validator of what passes a check. */
+export function validatorOf<T>(check: Check): Validator<T> {
+  const validate: Validator<T>["~standard"]["validate"] = (value) => {
+    const issues = issuesIn(check, value);
+    // The type and the check come from the same model.
+    return issues.length > 0 ? { issues } : { value: value as T };
+  };
   return {
-    is,
+    is: (value): value is T => !validate(value).issues,
     parse(value) {
-      if (is(value)) return value;
-      throw new InvalidValueError(issuesIn(schema, value));
+      const { issues } = validate(value);
+      if (issues) throw new InvalidValueError(issues);
+      return value as T;
     },
-    "~standard": {
-      version: 1,
-      vendor: "vending",
-      validate(value) {
-        const issues = issuesIn(schema, value);
-        return issues.length === 0 ? { value: value as T } : { issues };
-      },
-    },
+    "~standard": { version: 1, vendor: "vending", validate },
   };
 }

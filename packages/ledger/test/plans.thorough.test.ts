@@ -3,7 +3,6 @@
 import { postgresStore } from "@vending/ledger/postgres";
 import { Pool, type PoolClient } from "pg";
 import { expect, test } from "vitest";
-import { thorough } from "../../../test/lib/budget.ts";
 import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { outcomeOf, request, take } from "./lib/requests.ts";
 
@@ -22,7 +21,7 @@ const growing = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(growing),
 ];
 
-test.runIf(thorough && hasPostgres())(
+test.runIf(hasPostgres())(
   "at 100,000 open and as many ended purchases no statement but a count scans, sorts or filters them",
   async () => {
     const settings = [

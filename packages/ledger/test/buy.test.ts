@@ -437,7 +437,7 @@ describe("buying", () => {
   test("a rejection that could not be recorded is not certain: what is open in the store is sent again", async () => {
     let ahead = 0;
     const store = memoryStore({ now: () => Date.now() + ahead });
-    vi.spyOn(store, "end").mockRejectedValueOnce(new Error("database is away"));
+    const away = vi.spyOn(store, "end").mockRejectedValue(new Error("database is away"));
     const service = createService();
     let refusing = true;
     const { ledger, errors } = openShop({
@@ -456,6 +456,7 @@ describe("buying", () => {
     });
     expect(errors).toMatchObject([{ message: "database is away" }]);
     refusing = false;
+    away.mockRestore();
     // The lease of the first run is over.
     ahead = 1_000_000;
     expect(await ledger.work()).toMatchObject({ succeeded: 1 });

@@ -123,10 +123,14 @@ export async function runPurchase(
   async function record(end: End): Promise<End | undefined> {
     onAnswer?.();
     await Promise.all(written);
-    try {
+    const once = async (): Promise<End | undefined> => {
       if (await endOnce(context, run, end)) return end;
       const found = await store.get(requestId);
       return found?.state === "rejected" ? { state: "rejected", rejection: found.rejection } : found?.outcome;
+    };
+    try {
+      // Its connection may have broken while the service was asked: the store has another one for the second time.
+      return await once().catch(once);
     } catch (error) {
       report(error);
       return undefined;

@@ -68,6 +68,7 @@ export class Batch {
     }
     connection.sync();
     connection.stream.uncork();
+    if (parsing.length === 0) return;
     const onParsed = () => {
       const name = parsing.shift();
       if (name) names.set(name, undefined);

@@ -36,23 +36,22 @@ const local = (...settings: readonly string[]): Statement[] =>
 
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
- * again. The timeouts unlock the purchase if a process stops in the middle of `onEnd`, and cancel a statement that takes long
- * before its connection counts as dead.
+ * again. The limit cancels a statement that takes long before its connection counts as dead.
  */
 const begin: readonly Statement[] = [
   { text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
-  ...local("synchronous_commit = on", "statement_timeout = '14s'", "idle_in_transaction_session_timeout = '60s'"),
+  ...local("synchronous_commit = on", "statement_timeout = '14s'"),
 ];
 
+/** Unlocks the purchase if a process stops in the middle of `onEnd`. */
+const idleLimit = local("idle_in_transaction_session_timeout = '60s'");
+
 /**
- * The plan of a statement is made anew for the table as it has become: that of an empty one would read all of a large one. A
- * statement by key has the index of the key at any size, and its plan is kept.
+ * The server may keep the plan of a named statement, and that for an empty table would read all of a large one. By key, it uses the
+ * index of the key at any size. Any other statement is planned anew for the table as it has become.
  */
-const [anyPlan, plannedByKey, planDefault] = [
-  local("plan_cache_mode = force_custom_plan"),
-  local("plan_cache_mode = force_generic_plan", "enable_seqscan = off"),
-  local("plan_cache_mode = DEFAULT", "enable_seqscan = DEFAULT"),
-];
+const planned = (isByKey: boolean, value?: "DEFAULT"): readonly Statement[] =>
+  local(isByKey ? `enable_seqscan = ${value ?? "off"}` : `plan_cache_mode = ${value ?? "force_custom_plan"}`);
 
 const [commit, rollback]: readonly [Statement, Statement] = [{ text: "COMMIT" }, { text: "ROLLBACK" }];
 
@@ -189,7 +188,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
 
   async function transaction(lent: Lent, work: Work): Promise<boolean> {
     // It begins with its first statement.
-    let first: readonly Statement[] = begin;
+    let first: readonly Statement[] = [...begin, ...idleLimit];
     const send = (...statements: readonly Statement[]) => {
       const all = [...first, ...statements];
       first = [];
@@ -202,7 +201,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
         return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
       },
       (text, values = [], isByKey = false) =>
-        send(...(isByKey ? plannedByKey : anyPlan), { text, values }, ...planDefault),
+        send(...planned(isByKey), { text, values }, ...planned(isByKey, "DEFAULT")),
     );
     const end = isKept ? commit : rollback;
     const { command } = await send(end);
@@ -214,9 +213,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   return {
     // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
     execute: (text, values = [], isByKey = false) =>
-      lend((lent) =>
-        lent.send([...begin, ...(isByKey ? plannedByKey : anyPlan), { text, values }, commit]).catch(rollBack(lent)),
-      ),
+      lend((lent) => lent.send([...begin, ...planned(isByKey), { text, values }, commit]).catch(rollBack(lent))),
     // `onEnd` may take longer than its statements.
     transaction: (work) => lend((lent) => transaction(lent, work).catch(rollBack(lent))),
     inSlot: slotsOf(Math.max(1, (pool.options.max ?? 10) - 1)),

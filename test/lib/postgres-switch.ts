@@ -10,6 +10,8 @@ export interface Switch {
   leadTo(connectionString: string): void;
   /** Nothing passes on the connections of now any more, and none is closed. */
   silence(): void;
+  /** The next response on each of the connections of now is lost, and the connection with it. */
+  loseResponses(): void;
   /** What the connections of now lead to has become a standby: it answers, and begins no transaction that writes. */
   demote(): void;
   close(): Promise<void>;
@@ -26,17 +28,20 @@ const terminate = "X".charCodeAt(0);
 export async function startSwitch(server: string): Promise<Switch> {
   let to = new URL(server);
   let unheard = "";
-  const open = new Map<Socket, { isSilent: boolean; isStandby: boolean; far: Socket }>();
+  const open = new Map<Socket, { isSilent: boolean; isStandby: boolean; isLosing: boolean; far: Socket }>();
   const listener = createServer((near) => {
     const far = dial(Number(to.port), to.hostname);
-    const state = { isSilent: false, isStandby: false, far };
+    const state = { isSilent: false, isStandby: false, isLosing: false, far };
     open.set(near, state);
     near.on("data", (chunk) => {
       if (state.isSilent) unheard += chunk.toString("latin1");
       else if (state.isStandby && chunk[0] !== terminate) near.write(standby);
       else far.write(chunk);
     });
-    far.on("data", (chunk) => state.isSilent || near.write(chunk));
+    far.on("data", (chunk) => {
+      if (state.isLosing) near.destroy();
+      else if (!state.isSilent) near.write(chunk);
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -59,6 +64,9 @@ export async function startSwitch(server: string): Promise<Switch> {
     },
     silence() {
       for (const state of open.values()) state.isSilent = true;
+    },
+    loseResponses() {
+      for (const state of open.values()) state.isLosing = true;
     },
     demote() {
       for (const state of open.values()) state.isStandby = true;

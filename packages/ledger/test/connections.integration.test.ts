@@ -52,6 +52,16 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
     expect(await ledger.work()).toMatchObject({ open: 0 });
   });
 
+  test("the response to a purchase that was stored is lost: the next call has its lease", async () => {
+    const { store } = await open();
+    const { ledger } = openShop({ store });
+    await warmUp(store);
+    between.loseResponses();
+    const wanted = request();
+    await expect(ledger.buy(wanted)).rejects.toBeInstanceOf(StoreUnavailableError);
+    expect(await ledger.buy(wanted, { deadlineMs: 1_000 })).toMatchObject({ state: "succeeded" });
+  });
+
   test("a gateway forgets its connections: one call is given up after 15 seconds, and says nothing more on any of them", async () => {
     const { store } = await open();
     const { ledger } = openShop({ store });

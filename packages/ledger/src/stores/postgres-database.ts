@@ -50,8 +50,8 @@ const idleLimit = local("idle_in_transaction_session_timeout = '60s'");
  * The server may keep the plan of a named statement, and that for an empty table would read all of a large one. By key, it uses the
  * index of the key at any size. Any other statement is planned anew for the table as it has become.
  */
-const planned = (isByKey: boolean, value?: "DEFAULT"): readonly Statement[] =>
-  local(isByKey ? `enable_seqscan = ${value ?? "off"}` : `plan_cache_mode = ${value ?? "force_custom_plan"}`);
+const planned = (byKey: boolean, value?: "DEFAULT"): readonly Statement[] =>
+  local(byKey ? `enable_seqscan = ${value ?? "off"}` : `plan_cache_mode = ${value ?? "force_custom_plan"}`);
 
 const [commit, rollback]: readonly [Statement, Statement] = [{ text: "COMMIT" }, { text: "ROLLBACK" }];
 
@@ -178,13 +178,13 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   }
 
   /** Ends a transaction that failed. */
-  const rollBack = (lent: Lent) => async (error: unknown) => {
+  async function rollBack(lent: Lent, error: unknown): Promise<never> {
     if (!lent.broken)
       await lent.run({ text: rollback.text }).catch((reason: Error) => {
         lent.broken = reason;
       });
     throw error;
-  };
+  }
 
   async function transaction(lent: Lent, work: Work): Promise<boolean> {
     // It begins with its first statement.
@@ -200,8 +200,8 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
         return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
       },
-      (text, values = [], isByKey = false) =>
-        send(...planned(isByKey), { text, values }, ...planned(isByKey, "DEFAULT")),
+      (text, values = [], { byKey = false } = {}) =>
+        send(...planned(byKey), { text, values }, ...planned(byKey, "DEFAULT")),
     );
     const end = isKept ? commit : rollback;
     const { command } = await send(end);
@@ -212,10 +212,20 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
 
   return {
     // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
-    execute: (text, values = [], isByKey = false) =>
-      lend((lent) => lent.send([...begin, ...planned(isByKey), { text, values }, commit]).catch(rollBack(lent))),
+    execute: (text, values = [], { byKey = false, takes = false } = {}) =>
+      lend(async (lent) => {
+        const statements = [...begin, ...planned(byKey), { text, values }];
+        try {
+          if (!takes) return await lent.send([...statements, commit]);
+          const taken = await lent.send(statements);
+          await lent.send([commit]);
+          return taken;
+        } catch (error) {
+          return rollBack(lent, error);
+        }
+      }),
     // `onEnd` may take longer than its statements.
-    transaction: (work) => lend((lent) => transaction(lent, work).catch(rollBack(lent))),
+    transaction: (work) => lend((lent) => transaction(lent, work).catch((error) => rollBack(lent, error))),
     inSlot: slotsOf(Math.max(1, (pool.options.max ?? 10) - 1)),
     close,
   };

@@ -12,8 +12,15 @@ import { isKept, rank, unfinished } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
 
-/** Runs a statement of the ledger. By key: it finds or adds one row by its key, whatever else there is. */
-export type OwnQuery = (text: string, values?: unknown[], isByKey?: boolean) => Promise<QueryResult>;
+/** Runs a statement of the ledger. */
+export type OwnQuery = (text: string, values?: unknown[], kind?: StatementKind) => Promise<QueryResult>;
+
+export interface StatementKind {
+  /** It finds or adds one row by its key, whatever else there is. */
+  readonly byKey?: boolean;
+  /** It takes leases: none is left of a statement whose connection broke before it responded. */
+  readonly takes?: boolean;
+}
 
 /** What is kept together: with statements of the program, and of the ledger. */
 export type Work = (query: Query, own: OwnQuery) => Promise<boolean>;
@@ -97,7 +104,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
          WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
         [requestId, asciiJson(request), account, Math.ceil(laterMs), Math.ceil(nowMs)],
-        true,
+        { byKey: true, takes: true },
       );
       if (leased.rows[0]) {
         try {
@@ -151,6 +158,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
          UPDATE ${table} AS p SET ${take(later("lease_ms"))}
          WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         [limit, account],
+        { takes: true },
       );
       return readable(due.rows, (row) => leasedRow(row, Number(row.lease_ms)), onUnreadable);
     },
@@ -176,7 +184,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
           `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
              ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd} RETURNING ${columns}`,
           [...who, asciiJson(end), reference, ...more],
-          true,
+          { byKey: true },
         );
       if (!isEnd || !onEnd) return (await record(execute, isEnd ? now : "NULL", isEnd ? now : "NULL")).rows.length > 0;
       return database.inSlot(() =>
@@ -200,6 +208,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
              SELECT request_id FROM ${table} WHERE on_end_at <= ${begun} ORDER BY on_end_at LIMIT 1 ${skipLocked})
            UPDATE ${table} SET on_end_at = ${later(`${onEndMs}`)}, runs = runs + 1
            WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
+          [],
+          { takes: true },
         );
         const [row] = claimed.rows;
         if (!row) return undefined;

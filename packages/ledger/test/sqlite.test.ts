@@ -247,7 +247,7 @@ test("a long history is deleted in batches, between which the process does other
   other.exec(`CREATE TEMP TABLE seed AS SELECT * FROM purchase;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 1200)
     INSERT INTO purchase SELECT 'copy-' || i, request, state, outcome, reference, progress, learned, stored_at, ended_at, on_end_at,
-      runs, unsent_runs, sent_since, attempts, account, lease_ms, locked_until, due_at FROM seed, n`);
+      runs, unsent_runs, sent_since, sent_again, account, lease_ms, locked_until, due_at FROM seed, n`);
   const left = () => other.prepare("SELECT count(*) AS count FROM purchase WHERE outcome IS NOT NULL").get()?.count;
   const seen = new Set<unknown>();
   const turns = setInterval(() => seen.add(left()), 0);

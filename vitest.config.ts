@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfigFnObject } from "vitest/config";
+import { compileCache } from "./scripts/lib/tool.ts";
 import { lastLine } from "./test/lib/last-line.ts";
 
 /** A page that a package imports is text, as in its build. */
@@ -12,13 +13,17 @@ const htmlAsText = {
 } as const;
 
 /**
- * What a test file needs is said by its name: `NAME.built.test.ts` runs what `npm run build` made of a package, as does a
- * sample of its README; `integration` takes a package through many servers, processes or databases, and seconds of a
- * processor; `contract` calls Prism; `packaging` looks at packages as they are published; `browser` starts a browser.
+ * What a test file needs is said by its name: `NAME.built.test.ts` runs what `npm run build` made of a package;
+ * `integration` takes a package through many servers, processes or databases, and seconds of a processor.
  */
-const kinds = ["built", "integration", "contract", "packaging", "browser"] as const;
-const ofKind = (kind: (typeof kinds)[number]) => [`{packages/*/test,test}/**/*.${kind}.test.ts`];
-const ofAnyKind = kinds.flatMap(ofKind);
+const quickKinds = ["built", "integration"] as const;
+/**
+ * What an edit can wait for: `packaging` looks at packages as they are published; `browser` starts a browser; `thorough`
+ * judges with the mock, with tools, generators, other languages or many cases.
+ */
+const thoroughKinds = ["packaging", "browser", "thorough"] as const;
+const ofKind = (kind: string) => [`{packages/*/test,test}/**/*.${kind}.test.ts`];
+const ofAnyKind = [...quickKinds, ...thoroughKinds].flatMap(ofKind);
 
 interface Project {
   include: string[];
@@ -31,22 +36,27 @@ interface Project {
 const buildPackages = "test/lib/build-packages.ts";
 
 /** `vitest run --project unit`. Each test file belongs to one project. */
-const projects: Record<string, Project> = {
+const quick: Record<string, Project> = {
   built: { include: ofKind("built"), globalSetup: [buildPackages] },
   integration: { include: ofKind("integration"), globalSetup: [buildPackages] },
-  contract: { include: ofKind("contract"), globalSetup: ["test/lib/start-mock.ts"] },
-  packaging: { include: ofKind("packaging"), globalSetup: [buildPackages, "test/lib/packed/installation.ts"] },
-  browser: { include: ofKind("browser"), globalSetup: [buildPackages] },
   // The code of the packages, from their sources: needs no build and no server.
   unit: { include: ["packages/*/test/**/*.test.ts"], exclude: ofAnyKind },
   // Everything else that spans packages: what the build makes, and the gates that watch over it.
   artifacts: { include: ["test/**/*.test.ts"], exclude: ofAnyKind, globalSetup: [buildPackages] },
 };
+/** `vitest run --mode thorough --project browser`. */
+const slow: Record<string, Project> = {
+  packaging: { include: ofKind("packaging"), globalSetup: [buildPackages, "test/lib/packed/installation.ts"] },
+  browser: { include: ofKind("browser"), globalSetup: [buildPackages] },
+  thorough: { include: ofKind("thorough"), globalSetup: [buildPackages] },
+};
 
 const config: ViteUserConfigFnObject = defineConfig(({ mode }) => {
-  // `vitest run --mode thorough`: large budgets. The workers inherit it, and `test/lib/budget.ts` reads it.
+  // `vitest run --mode thorough`: all projects, with large budgets. The workers inherit it, and `test/lib/budget.ts` reads it.
   const thorough = mode === "thorough";
   if (thorough) process.env.THOROUGH = "1";
+  // So do they, and what they start, the compile cache.
+  process.env.NODE_COMPILE_CACHE = compileCache;
   return {
     // Our packages are tested as they stand in the sources, without a build.
     ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
@@ -62,14 +72,16 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => {
       testTimeout: thorough ? 480_000 : 90_000,
       hookTimeout: thorough ? 480_000 : 90_000,
       // Once for all projects.
-      globalSetup: ["test/lib/prepare.ts"],
+      globalSetup: ["test/lib/prepare.ts", ...(thorough ? ["test/lib/start-mock.ts"] : [])],
       // A page is rendered when it is rendered: on a busy machine, long after a second.
       expect: { poll: { timeout: 60_000 } },
       reporters: ["default", lastLine],
-      projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup = [] }]) => ({
-        extends: true,
-        test: { name, include, exclude, globalSetup },
-      })),
+      projects: Object.entries({ ...quick, ...(thorough && slow) }).map(
+        ([name, { include, exclude = [], globalSetup = [] }]) => ({
+          extends: true,
+          test: { name, include, exclude, globalSetup },
+        }),
+      ),
     },
   };
 });

@@ -16,7 +16,7 @@ await command({ help, positionals: true }, async ({ positionals }) => {
   const text = positionals.join(" ");
   await ensureBuilt("packages");
   const only = text === "" ? [] : ["--testNamePattern", text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")];
-  const flags = ["run", "--project=contract", "--reporter=./test/contract/reporter.ts", ...only];
-  const { status } = await runTool("vitest", [...flags, "test/contract/facts.contract.test.ts"], { inherit: true });
+  const flags = ["run", "--mode=thorough", "--project=artifacts", "--reporter=./test/contract/reporter.ts", ...only];
+  const { status } = await runTool("vitest", [...flags, "test/contract/facts.test.ts"], { inherit: true });
   return status;
 });

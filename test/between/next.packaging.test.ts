@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { thorough } from "../lib/budget.ts";
 import { runIn } from "../lib/packed/project.ts";
 import { buying, install, startService } from "./lib/outside.ts";
 
@@ -30,7 +29,7 @@ const addressOf = (server: ChildProcess): Promise<string> =>
       });
   });
 
-describe.runIf(thorough)("in Next.js", () => {
+describe("in Next.js", () => {
   test.for([
     ["14.2.35", "18.3.1"],
     ["16.4.6", "19.2.0"],

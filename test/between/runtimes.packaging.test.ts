@@ -2,7 +2,6 @@
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { thorough } from "../lib/budget.ts";
 import { runIn } from "../lib/packed/project.ts";
 import { buying, install, startProxy, startService } from "./lib/outside.ts";
 
@@ -74,7 +73,7 @@ console.log(await buy(service));`,
   "undici 8, through a proxy": throughProxy("8.13.1"),
 };
 
-describe.runIf(thorough)("a sold order whose response is lost, on a connection that was used before", () => {
+describe("a sold order whose response is lost, on a connection that was used before", () => {
   let code: string;
   beforeAll(async () => {
     code = await buying();

@@ -9,17 +9,17 @@ import { findPostgres } from "./postgres.ts";
 /** Where it is missing, the tests are skipped; if the variable is set, that is a failure. */
 export const needed: readonly { readonly what: string; readonly isThere: boolean; readonly variable: string }[] = [
   {
-    what: "Chromium (or its path in CHROMIUM), for the tests in a browser",
-    isThere: findChromium() !== undefined,
-    variable: "REQUIRE_BROWSER",
-  },
-  {
     what: "PostgreSQL (Debian's package postgresql), for the ledger's tests on it",
     isThere: findPostgres() !== undefined,
     variable: "REQUIRE_POSTGRES",
   },
   ...(thorough
     ? [
+        {
+          what: "Chromium (or its path in CHROMIUM), for the tests in a browser",
+          isThere: findChromium() !== undefined,
+          variable: "REQUIRE_BROWSER",
+        },
         {
           what: "PgBouncer (Debian's package pgbouncer), for the ledger behind a pooler",
           isThere: findPgBouncer() !== undefined,

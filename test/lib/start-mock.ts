@@ -1,9 +1,9 @@
-/** Starts the Prism mock once, on a free port, for all tests. */
+/** Starts the Prism mock once, on a free port, for all tests of the thorough run. */
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    mockUrl: string;
+    mockUrl?: string;
   }
 }
 

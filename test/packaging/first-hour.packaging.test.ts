@@ -7,7 +7,6 @@ import { delimiter, dirname, join } from "node:path";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
 import { packed, type Ran, runIn } from "../lib/packed/project.ts";
 import { holdDependencies, type Registry, startRegistry } from "../lib/registry.ts";
 import { samplesIn } from "../lib/samples.ts";
@@ -62,7 +61,7 @@ const onFreePort = (block: string): string => {
   return block.replace(".bin/vending-sandbox ", ".bin/vending-sandbox --port 0 ");
 };
 
-describe.runIf(thorough)("where a newcomer begins", () => {
+describe("where a newcomer begins", () => {
   beforeAll(async () => {
     home = await realpath(await mkdtemp(join(tmpdir(), "vending-newcomer-")));
     registry = await startRegistry("no-token");

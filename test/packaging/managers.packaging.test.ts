@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn, published } from "../../scripts/lib/published.ts";
-import { thorough } from "../lib/budget.ts";
 import { pathsIn } from "../lib/packed/installation.ts";
 import { node, packed, runIn } from "../lib/packed/project.ts";
 
@@ -102,7 +101,7 @@ const managers: readonly Manager[] = [
   },
 ];
 
-describe.runIf(thorough).each(managers)("installed by $name", ({ files, install, node, exec }) => {
+describe.each(managers)("installed by $name", ({ files, install, node, exec }) => {
   let folder: string;
   beforeAll(async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), "vending-managed-")));

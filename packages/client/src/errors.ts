@@ -27,10 +27,10 @@ export function isVendingError(error: unknown): error is AnyVendingError {
 /** The base class of all errors of this client. */
 export abstract class VendingError extends Error {
   abstract readonly code: VendingErrorCode;
-  readonly status: number | undefined;
-  readonly operation: OperationId | undefined;
-  readonly requestId: string | undefined;
-  readonly body: unknown;
+  declare readonly status: number | undefined;
+  declare readonly operation: OperationId | undefined;
+  declare readonly requestId: string | undefined;
+  declare readonly body: unknown;
 
   constructor(message: string, { cause, ...details }: VendingErrorDetails = {}) {
     super(message, cause === undefined ? {} : { cause });

@@ -41,7 +41,6 @@ export function withoutNumbers<T>(value: T, redact: (value: unknown) => unknown 
 /** Makes `console.log` and `inspect` of Node and Bun print a value as this says. Not enumerable, so that nothing copies it. */
 export function printedAs(value: object, print: (inspect: (value: unknown) => string) => unknown): void {
   Object.defineProperty(value, Symbol.for("nodejs.util.inspect.custom"), {
-    configurable: true,
     value: (_: number, options: object, inspect: (value: unknown, options: object) => string) =>
       print((inner) => inspect(inner, options)),
   });

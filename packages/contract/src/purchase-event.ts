@@ -99,8 +99,8 @@ function isSign(name: string, value: unknown): boolean {
  *
  * @param reason The service's own words, if it gives any.
  */
-export function rejectionAbout(status: number, reason: string | undefined): "order" | "merchant" {
-  if (status === 404) return sold.test(reason ?? "") && !/merchant/i.test(reason ?? "") ? "order" : "merchant";
+export function rejectionAbout(status: number, reason = ""): "order" | "merchant" {
+  if (status === 404) return sold.test(reason) && !/merchant/i.test(reason) ? "order" : "merchant";
   return status === 401 || status === 403 ? "merchant" : "order";
 }
 

@@ -3,7 +3,6 @@ import { startServer } from "@vending/sandbox/server";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, maxWaitMs } from "../../../test/docs/lib/browser.ts";
-import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 import { headers, topUp } from "./lib/checked.ts";
 
@@ -53,7 +52,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("shows every scenario, and a request without its secret", async () => {
+  test("shows every scenario, and a request without its secret", async () => {
     await buy("page-2");
     const { page } = await open();
     for (const suffix of ["900", "905", "921"]) await page.getByText(suffix, { exact: true }).first().waitFor();
@@ -123,7 +122,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
-  test.runIf(thorough)("resets when that is confirmed", async () => {
+  test("resets when that is confirmed", async () => {
     const { page } = await open();
     await buy("page-3");
     await page.getByRole("row").filter({ hasText: "page-3" }).waitFor();
@@ -139,7 +138,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     ["medium", { viewport: { width: 800, height: 860 } }],
     ["dark", { colorScheme: "dark" }],
   ];
-  test.runIf(thorough).each(windows)("can be read in a %s window", async (_, options) => {
+  test.each(windows)("can be read in a %s window", async (_, options) => {
     await buy(`page-${"long".repeat(40)}-${Math.random()}`);
     const customer_msisdn = "customer".repeat(50);
     await fetch(`${server.url}/ext/gateway/v1/transactions`, {

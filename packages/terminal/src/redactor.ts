@@ -40,11 +40,11 @@ export class Redactor {
     if (!letterEscape.test(rest) && !this.writings.some(({ word }) => rest.includes(word))) return rest;
     const { text: plain, starts } = unescaped(rest);
     const places = this.writings.flatMap(({ pattern }) =>
-      Array.from(plain.matchAll(pattern), ({ 0: found, index }) => ({ from: index, to: index + found.length })),
+      Array.from(plain.matchAll(pattern), ({ 0: found, index }) => [index, index + found.length] as const),
     );
     let clean = "";
     let done = 0;
-    for (const { from, to } of places.sort((a, b) => a.from - b.from)) {
+    for (const [from, to] of places.sort(([a], [b]) => a - b)) {
       if (from >= done) clean += rest.slice(starts[done], starts[from]) + redacted;
       done = Math.max(done, to);
     }

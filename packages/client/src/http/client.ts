@@ -117,12 +117,11 @@ function isBrowser(): boolean {
 
 /** What is wrong with an address, the most likely fault first. Never quotes it: it may hold a secret. */
 function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
-  must(/^[a-z][a-z\d+.-]*:\/\//i.test(baseUrl), "baseUrl must begin with https:// or http://");
-  must(URL.canParse(baseUrl), "baseUrl must be an address, such as https://vending.example");
+  const isAddress = /^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl);
+  must(isAddress, "baseUrl must be an address that begins with https:// or http://");
   const address = new URL(baseUrl);
-  must(/^https?:$/.test(address.protocol), "baseUrl must begin with https:// or http://");
-  must(!address.username && !address.password, "baseUrl must have no user name and no password in it");
-  must(!/[?#]/.test(baseUrl), "baseUrl must have no query and no fragment");
+  const isPlain = !address.username && !address.password && !/[?#]/.test(baseUrl);
+  must(isPlain, "baseUrl must have no credentials, query or fragment");
   must(isPrivate(address) || allowInsecureHttp, "baseUrl must begin with https:// (allowInsecureHttp permits http://)");
   must(
     !/\/(?:ext|v1)(?:\/|$)/.test(address.pathname),
@@ -134,7 +133,7 @@ function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
 /** Eight digits that tell keys apart, and say nothing else of them (FNV-1a). */
 function fingerprint(key: string): string {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const char of key) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 

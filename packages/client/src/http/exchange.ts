@@ -2,7 +2,7 @@
 import { decisionOf, type OperationId, type operations } from "@vending/contract";
 import { notify } from "@vending/terminal/values";
 import { RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
-import { isObject, jsonOf, parsed } from "../values/json-value.ts";
+import { cut, isObject, jsonOf, parsed } from "../values/json-value.ts";
 import type { Exchange, VendingClient } from "./client.ts";
 import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
 
@@ -73,7 +73,9 @@ export async function exchange(
   };
   try {
     const { status, headers, text } = await timer.attempt((signal) => client.send(request, signal), options);
-    const body = parsed(text) ?? text;
+    const json = parsed(text);
+    // `null` is JSON, too.
+    const body = json === undefined ? text : json;
     return { status, body, forLogs: () => client.forLogs(body), ...told(headers) };
   } catch (error) {
     return { status: 0, forLogs: () => undefined, error, ...told() };
@@ -110,10 +112,7 @@ const maxKept = 2_000;
 export function lastResponseOf(received: Received): LastResponse {
   const body = received.forLogs();
   const text = typeof body === "string" ? body : jsonOf(body);
-  return {
-    status: received.status,
-    body: text && text.length > maxKept ? `${text.slice(0, maxKept)}…` : text && body,
-  };
+  return { status: received.status, body: text && text.length > maxKept ? cut(text, maxKept) : text && body };
 }
 
 /** Whether a response has a JSON body, as all of the service have. A proxy's page is not. */

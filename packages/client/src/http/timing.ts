@@ -151,8 +151,7 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 export class Timer {
   readonly clock: Clock;
   readonly deadlineMs: number;
-  readonly #attemptTimeoutMs: number;
-  readonly #outcomeTimeoutMs: number;
+  readonly #attemptTimeoutMs: number | undefined;
   readonly #signal: AbortSignal | undefined;
   #pauses = 0;
   #atLeast = 0;
@@ -162,18 +161,16 @@ export class Timer {
   /** @throws {InvalidOptionError} An option has a value that it cannot have. */
   constructor(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000) {
     mustBe(isObject(options), "options must be an object.");
-    const { attempt, attemptWithOutcome } = purchaseTimings;
-    const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
+    const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs, signal, clock = systemClock } = options;
     // A deadline that is not a number would never pass.
     mustBeTime({ deadlineMs });
-    mustBeTimeout(attemptTimeoutMs);
+    if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
     const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
     mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
     mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
     this.clock = clock;
     this.deadlineMs = deadlineMs;
     this.#attemptTimeoutMs = attemptTimeoutMs;
-    this.#outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
     this.#signal = signal;
     this.#last = clock.now();
   }
@@ -210,9 +207,13 @@ export class Timer {
     } catch {
       // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
     }
+    this.#waited(ms, before);
+  }
+
+  /** After it was waited that long. A clock that was set back meanwhile does not show it, nor does one that does not wait. */
+  #waited(ms: number, before: number, isOver = true): void {
     const seen = this.elapsed() - before;
-    // A clock that was set back during the sleep does not show it, nor does one that does not wait.
-    this.#passed += Math.max(0, ms - seen);
+    if (isOver) this.#passed += Math.max(0, ms - seen);
     this.#atLeast += Math.min(seen, ms);
   }
 
@@ -230,7 +231,8 @@ export class Timer {
     { untilDeadline, returnsOutcome }: AttemptOptions = {},
   ): Promise<T> {
     const before = this.elapsed();
-    const most = returnsOutcome ? this.#outcomeTimeoutMs : this.#attemptTimeoutMs;
+    const { attempt, attemptWithOutcome } = purchaseTimings;
+    const most = this.#attemptTimeoutMs ?? (returnsOutcome ? attemptWithOutcome : attempt) * 1_000;
     const ms = untilDeadline ? Math.min(most, Math.max(0, this.deadlineMs - before)) : most;
     const timeout = this.clock.timeout ?? systemTimeout;
     let isOver = false;
@@ -242,10 +244,7 @@ export class Timer {
         }),
       );
     } finally {
-      const seen = this.elapsed() - before;
-      // As for a sleep: its time has passed, whatever the clock shows.
-      if (isOver) this.#passed += Math.max(0, ms - seen);
-      this.#atLeast += Math.min(seen, ms);
+      this.#waited(ms, before, isOver);
     }
   }
 }

@@ -1,5 +1,10 @@
-/** One call of `purchase`, `resume` or `waitForOutcome`: what it asks the service, what it learns, and how it ends. */
-import { type CreateTransactionRequest, differences, type SentRequest } from "@vending/contract";
+/** One call of `purchase`, `resume` or `waitForOutcome`: takes a purchase from state to state, to its end. */
+import {
+  type CreateTransactionRequest,
+  differences,
+  type PurchaseStateName,
+  type SentRequest,
+} from "@vending/contract";
 import { isText, notify } from "@vending/terminal/values";
 import { mustBeClient, type VendingClient } from "../http/client.ts";
 import { exchange, lastResponseOf, type Received, tell } from "../http/exchange.ts";
@@ -23,38 +28,18 @@ import type { Rejection } from "./progress.ts";
 import { startProtocol } from "./protocol-state.ts";
 
 type Action = SentRequest["action"];
+type Outcome = Parameters<typeof outcomeOf>[1];
 
 /** How the call begins, at this date in milliseconds since 1970. */
 export type Begin = (now: number) => Beginning;
 
-export interface Call {
-  /** Nothing was sent before it. */
-  readonly isNew: boolean;
-  aborted(): boolean;
-  expired(): boolean;
-  /** What to do now. */
-  action(): Action;
-  /** Tells the caller of a check that comes next. `ask` tells of an attempt, right before it. */
-  announce(): void;
-  /** Checks the status, or sends the purchase. */
-  ask(action: Action): Promise<Received>;
-  /** Takes what a response says, and moves to the next state. */
-  learn(action: Action, received: Received): Lesson;
-  /** The end of the call, if this is one. */
-  end(lesson: Lesson): Promise<PurchaseOutcome | undefined>;
-  /** Waits as long as it is right after a response. */
-  pause(lesson: Lesson): Promise<void>;
-  /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
-  stop(): PurchaseOutcome;
-}
-
 /** @throws {InvalidRequestError} {@link InvalidOptionError} Nothing can be sent. */
-export function startCall(
+export async function follow(
   client: VendingClient,
   order: SentRequest["order"],
   options: ResumeOptions,
   begin: Begin,
-): Call {
+): Promise<PurchaseOutcome> {
   mustBeClient(client);
   const { timer, timings, mode, tokenChecks } = checkPurchaseOptions(options);
   const requestId = usableId(order.client_request_id);
@@ -72,16 +57,16 @@ export function startCall(
   let rejection = beginning.stored?.rejection;
   let seen: ShownTransaction | undefined;
 
-  function update(state = protocol.state()): void {
-    const { attempts } = counts;
-    notify(options.onUpdate, { state, requestId, attempts });
+  const told = (state = protocol.state()) => ({ state, requestId, attempts: counts.attempts });
+  const update = (state?: PurchaseStateName) => notify(options.onUpdate, told(state));
+  const report = (received: Received) => tell(client, received, told());
+
+  /** Tells the caller of a check that comes next. `send` tells of an attempt, right before it. */
+  function announce(): void {
+    if (protocol.action() === "check") update();
   }
 
-  function report(received: Received): void {
-    const { attempts } = counts;
-    tell(client, received, { requestId, state: protocol.state(), attempts });
-  }
-
+  /** What to do now. */
   function action(): Action {
     for (;;) {
       const next = protocol.action();
@@ -109,6 +94,7 @@ export function startCall(
     return exchange(client, timer, { ...create, body }, { returnsOutcome: mode === "sync" || !waiting });
   }
 
+  /** Takes what a response says, and moves to the next state. */
   function learn(action: Action, received: Received): Lesson {
     lesson = lessonOf(received, { action, order });
     const { event, kind, transaction, isOutcome } = lesson;
@@ -125,21 +111,22 @@ export function startCall(
 
   const isFirstRejection = (event: Lesson["event"]) => event === "rejected" && protocol.state() === "unconfirmed";
 
-  async function end({ received, event, kind, transaction, isOutcome }: Lesson): Promise<PurchaseOutcome | undefined> {
+  /** The end of the call, if this is one. */
+  async function end({ received, event, kind, transaction, isOutcome }: Lesson): Promise<Outcome | undefined> {
     const state = protocol.state();
     if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
       const whole = state === "succeeded" ? await withToken(transaction) : transaction;
       update();
       const known = { transaction: whole, replayed, ...counts };
-      if (state !== "conflict") return outcomeOf(client, { state, ...known });
+      if (state !== "conflict") return { state, ...known };
       const fields = differences(order, transaction);
-      return outcomeOf(client, { state, ...known, fields, shown: shownIn(received, requestId) });
+      return { state, ...known, fields, shown: shownIn(received, requestId) };
     }
     if (state === "rejected") {
       update();
       const denied = event === "denied" && ({ about: "merchant" } as const);
       // A state that leads here follows a rejection, in this call or in its progress.
-      return outcomeOf(client, { state, ...(rejection as Rejection), ...denied, ...counts });
+      return { state, ...(rejection as Rejection), ...denied, ...counts };
     }
     return kind === "access-denied" && !isFirstRejection(event) ? stop() : undefined;
   }
@@ -157,15 +144,17 @@ export function startCall(
     return transaction;
   }
 
+  /** Waits as long as it is right after a response. */
   async function pause({ received, event, kind, isOutcome }: Lesson): Promise<void> {
     // None takes a token of the budget: a service that says "pending" or rejects is healthy, and after "already used" there is no pause.
     if (isOutcome || isFirstRejection(event)) await timer.pause(received.retryAfterMs);
     else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
   }
 
-  function stop(): PurchaseOutcome {
+  /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
+  function stop(): Outcome {
     update("open");
-    return outcomeOf(client, {
+    return {
       state: "open",
       ...counts,
       cause: causeOf(lesson?.received, lesson?.kind ?? "aborted", timer.aborted()),
@@ -176,21 +165,23 @@ export function startCall(
       },
       ...(seen && { transaction: seen }),
       ...(last && { lastResponse: lastResponseOf(last) }),
-    });
+    };
   }
 
-  return {
-    isNew,
-    aborted: () => timer.aborted(),
-    expired: () => timer.expired(),
-    action,
-    announce: () => protocol.action() === "check" && update(),
-    ask: (action) => (action === "check" ? check() : send()),
-    learn,
-    end,
-    pause,
-    stop,
-  };
+  if (isNew) options.signal?.throwIfAborted();
+  let outcome = timer.aborted() ? stop() : undefined;
+  if (!outcome) announce();
+  while (!outcome) {
+    // Decided now, and not before the pause, in which the process may have stood still for a day.
+    const next = action();
+    const learnt = learn(next, await (next === "check" ? check() : send()));
+    outcome = await end(learnt);
+    if (outcome) break;
+    announce();
+    await pause(learnt);
+    if (timer.expired()) outcome = stop();
+  }
+  return outcomeOf(client, outcome);
 }
 
 /** Electricity that says neither its token, nor what the payment was spent on instead. */

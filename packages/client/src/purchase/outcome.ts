@@ -125,9 +125,9 @@ type Without<T> = T extends PurchaseOutcome ? Omit<T, "money"> : never;
 
 /** Adds what happens to the money, which the table says; and prints it without credentials, tokens and numbers of customers. */
 export function outcomeOf({ forLogs }: VendingClient, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
-  const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[outcome.state];
-  const { state, ...rest } = outcome;
-  const whole = { state, money, ...rest };
+  const { state } = outcome;
+  const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[state];
+  const whole = Object.assign({ state, money }, outcome);
   printedAs(whole, () => forLogs(withoutNumbers({ ...whole }, forLogs)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.
   return whole as PurchaseOutcome;
@@ -156,10 +156,9 @@ export function lessonOf(received: Received, sent: SentRequest): Lesson {
   const { status, body } = received;
   const event = purchaseEventOf(status === 0 ? null : received, sent);
   const transaction = transactionIn(status, body, sent);
-  const lesson = { received, event, kind: kindOf(event, received, sent) };
-  return transaction && event !== "unknown"
-    ? { ...lesson, transaction, isOutcome: true }
-    : { ...lesson, transaction, isOutcome: false };
+  const isOutcome = transaction !== undefined && event !== "unknown";
+  // It is an outcome only with a transaction.
+  return { received, event, kind: kindOf(event, received, sent), transaction, isOutcome } as Lesson;
 }
 
 function kindOf(event: PurchaseEventName, received: Received, { action }: SentRequest): CauseKind {

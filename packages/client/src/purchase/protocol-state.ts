@@ -33,8 +33,8 @@ export function startProtocol(
   const from = stored?.state === first ? stored : undefined;
   /** How long ago the first attempt was. */
   const age = startDate - sentAt;
-  /** The latest date of the service that was seen. */
-  let serviceDate = Number.NEGATIVE_INFINITY;
+  /** The latest date of the service that was seen; 0 without one. */
+  let serviceDate = 0;
 
   let state = first;
   let last = from?.event;
@@ -43,7 +43,7 @@ export function startProtocol(
   let since = 0;
   /** And how long before this call: the shorter time of the two clocks. */
   let beforeMs = from ? Math.max(0, startDate - from.since) : 0;
-  let serviceSince = from?.serviceSince ?? Number.NaN;
+  let serviceSince = from?.serviceSince ?? 0;
 
   const lastedMs = () => timer.elapsedAtLeast() - since + beforeMs;
 
@@ -89,7 +89,7 @@ export function startProtocol(
       // `waitForOutcome` cannot know whether it is safe to send the purchase again.
       state: state === "watching" && first === state && !from ? "open" : state,
       since: Math.ceil(dateOf(timer.clock) - lastedMs()),
-      ...(Number.isFinite(serviceSince) && { serviceSince }),
+      ...(serviceSince > 0 && { serviceSince }),
       ...(last && { event: last }),
       ...(Number.isFinite(sentAt) && { firstSentAt: Math.floor(sentAt) }),
       attempts: (stored?.attempts ?? 0) + attempts,

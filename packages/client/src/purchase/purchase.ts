@@ -2,12 +2,12 @@
  * Buying once. This file decides nothing about money: the contract names the event that a response is (`purchaseEventOf`), and
  * its purchase protocol has the next state, and what to do in it.
  */
-import type { CreateTransactionRequest, SentRequest } from "@vending/contract";
+import type { CreateTransactionRequest } from "@vending/contract";
 import { CreateTransactionRequest as validCreate } from "@vending/contract/validators";
 import type { VendingClient } from "../http/client.ts";
 import { asSent, validRequest } from "../request.ts";
 import { resumed } from "./beginning.ts";
-import { type Begin, startCall } from "./call.ts";
+import { follow } from "./call.ts";
 import type { PurchaseOptions, ResumeOptions, WaitForOutcomeOptions } from "./options.ts";
 import type { PurchaseOutcome } from "./outcome.ts";
 
@@ -68,27 +68,4 @@ export async function waitForOutcome(
   options: WaitForOutcomeOptions = {},
 ): Promise<PurchaseOutcome> {
   return follow(client, { client_request_id: requestId }, options, () => ({ state: "watching", sentAt: Number.NaN }));
-}
-
-/** Takes a purchase from state to state, to its end. */
-async function follow(
-  client: VendingClient,
-  order: SentRequest["order"],
-  options: ResumeOptions,
-  begin: Begin,
-): Promise<PurchaseOutcome> {
-  const call = startCall(client, order, options, begin);
-  if (call.isNew) options.signal?.throwIfAborted();
-  else if (call.aborted()) return call.stop();
-  else call.announce();
-  for (;;) {
-    // Decided now, and not before the pause, in which the process may have stood still for a day.
-    const action = call.action();
-    const lesson = call.learn(action, await call.ask(action));
-    const end = await call.end(lesson);
-    if (end) return end;
-    call.announce();
-    await call.pause(lesson);
-    if (call.expired()) return call.stop();
-  }
 }

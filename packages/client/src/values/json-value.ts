@@ -27,17 +27,16 @@ export function parsed(text: string): unknown {
 
 /** The contract documents no form of a reason (section 7.2): these names are the usual ones. */
 const names = ["response_message", "message", "error", "detail"];
-const maxLength = 200;
+
+/** As long as a log needs it. The cut may leave half of a character. */
+export const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).replace(/\p{Cs}$/u, "")}…` : text;
 
 /** The reason in a body: one line with a full stop, for a log. */
 export function reasonIn(body: unknown): string | undefined {
   // `{ error: { message } }` is usual, too.
   const text = textIn(body) ?? (isObject(body) ? textIn((body as { error?: unknown }).error) : undefined);
-  if (!text) return undefined;
-  if (text.length <= maxLength) return text.replace(/[^.!?]$/, "$&.");
-  // The cut may leave half of a character.
-  const cut = text.slice(0, maxLength).replace(/\p{Cs}$/u, "");
-  return `${cut}…`;
+  return text && cut(text, 200).replace(/[^.!?…]$/, "$&.");
 }
 
 function textIn(body: unknown): string | undefined {

@@ -12,11 +12,11 @@ type Properties = Readonly<Record<string, Check>>;
 const typed =
   <T>(kind: string) =>
   (...checks: readonly Check<T>[]): Check =>
-  (value, path, report) => {
+  (value, path, issues) => {
     const found = kindOf(value);
-    if (found !== kind) say(report, path, "type", ` must be ${kind}, not ${found}`);
+    if (found !== kind) say(issues, path, "type", ` must be ${kind}, not ${found}`);
     // It is of this kind.
-    else for (const check of checks) check(value as T, path, report);
+    else for (const check of checks) check(value as T, path, issues);
   };
 
 export const string: (...checks: readonly Check<string>[]) => Check = /* @__PURE__ */ typed("a string");
@@ -27,51 +27,51 @@ export const any = (): Check => () => {};
 
 export const integer =
   (...checks: readonly Check<number>[]): Check =>
-  (value, path, report) => {
-    if (Number.isInteger(value)) for (const check of checks) check(value as number, path, report);
-    else say(report, path, "type", ` must be an integer, not ${typeof value === "number" ? value : kindOf(value)}`);
+  (value, path, issues) => {
+    if (Number.isInteger(value)) for (const check of checks) check(value as number, path, issues);
+    else say(issues, path, "type", ` must be an integer, not ${typeof value === "number" ? value : kindOf(value)}`);
   };
 
 export const atLeast =
   (minimum: number): Check<number> =>
-  (value, path, report) => {
-    if (value < minimum) say(report, path, "minimum", ` must be at least ${minimum}, not ${value}`);
+  (value, path, issues) => {
+    if (value < minimum) say(issues, path, "minimum", ` must be at least ${minimum}, not ${value}`);
   };
 
 export const atMost =
   (maximum: number): Check<number> =>
-  (value, path, report) => {
-    if (value > maximum) say(report, path, "maximum", ` must be at most ${maximum}, not ${value}`);
+  (value, path, issues) => {
+    if (value > maximum) say(issues, path, "maximum", ` must be at most ${maximum}, not ${value}`);
   };
 
 /** A value of the wrong type breaks its list, too. The list says most. */
 export const oneOf =
   (...allowed: readonly unknown[]): Check =>
-  (value, path, report) => {
+  (value, path, issues) => {
     if (allowed.includes(value)) return;
     const values = `${allowed.length > 1 ? "one of " : ""}${allowed.map(show).join(", ")}`;
-    say(report, path, "enum", ` must be ${values}, not ${show(value)}`, allowed);
+    say(issues, path, "enum", ` must be ${values}, not ${show(value)}`, allowed);
   };
 
 export const noneOf =
   (...refused: readonly unknown[]): Check =>
-  (value, path, report) => {
-    if (refused.includes(value)) say(report, path, "not", ` must not be ${show(value)}`);
+  (value, path, issues) => {
+    if (refused.includes(value)) say(issues, path, "not", ` must not be ${show(value)}`);
   };
 
 /** @param message What a broken pattern breaks, in a sentence without a full stop. */
 export const pattern =
   (regExp: RegExp, message?: string): Check<string> =>
-  (value, path, report) => {
+  (value, path, issues) => {
     if (!regExp.test(value))
-      say(report, path, "pattern", message ? `: ${message}` : ` breaks pattern ${regExp.source}`);
+      say(issues, path, "pattern", message ? `: ${message}` : ` breaks pattern ${regExp.source}`);
   };
 
 export const array = (items: Check): Check =>
-  anArray((value, path, report) => {
+  anArray((value, path, issues) => {
     for (const [index, item] of value.entries()) {
-      if (isFull(report)) return;
-      items(item, [...path, index], report);
+      if (isFull(issues)) return;
+      items(item, [...path, index], issues);
     }
   });
 
@@ -88,11 +88,11 @@ export const object = (
   // To list them for each value takes as long as all its checks.
   const fields = Object.entries(properties);
   return anObject(
-    (value, path, report) => {
+    (value, path, issues) => {
       for (const [name, check] of fields) {
         const found = own(value, name);
-        if (found !== undefined) check(found, [...path, name], report);
-        else if (!optional.includes(name)) say(report, [...path, name], "required", " is required");
+        if (found !== undefined) check(found, [...path, name], issues);
+        else if (!optional.includes(name)) say(issues, [...path, name], "required", " is required");
       }
     },
     ...checks,
@@ -108,33 +108,33 @@ export const closed = (
   object(
     properties,
     optional,
-    (value, path, report) => {
+    (value, path, issues) => {
       for (const name of Object.keys(value))
         if (!Object.hasOwn(properties, name))
-          say(report, [...path, name], "additionalProperties", " is not known here");
+          say(issues, [...path, name], "additionalProperties", " is not known here");
     },
     ...checks,
   );
 
 /** An object whose branch this property alone chooses. */
 export const branches = (tag: string, mapping: Properties): Check =>
-  object({ [tag]: oneOf(...Object.keys(mapping)) }, [], (value, path, report) => {
+  object({ [tag]: oneOf(...Object.keys(mapping)) }, [], (value, path, issues) => {
     const name = own(value, tag);
-    if (typeof name === "string") own(mapping, name)?.(value, path, report);
+    if (typeof name === "string") own(mapping, name)?.(value, path, issues);
   });
 
 /** What one alternative requires is not missing if another is there. */
 export const anyOf =
   (...alternatives: readonly Check[]): Check =>
-  (value, path, report) => {
-    const found = alternatives.map((one) => issuesIn(one, value, report.max, path));
+  (value, path, issues) => {
+    const found = alternatives.map((one) => issuesIn(one, value, path));
     if (found.some(({ length }) => length === 0)) return;
     const isMissing = ({ keyword }: Issue) => keyword === "required";
     const missing = found.flat().filter(isMissing);
-    for (const issue of found.flat()) if (!isMissing(issue)) add(report, issue);
+    for (const issue of found.flat()) if (!isMissing(issue)) add(issues, issue);
     // Where another field is missing for certain, the choice can wait.
-    const known = [...report.issues.values()];
+    const known = [...issues.values()];
     if (known.some((one) => isMissing(one) && one.path.length === path.length + 1)) return;
     const message = `${missing.map((one) => one.path.join(".")).join(" or ")} is required`;
-    add(report, { message, path, keyword: "anyOf" });
+    add(issues, { message, path, keyword: "anyOf" });
   };

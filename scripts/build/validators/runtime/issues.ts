@@ -14,36 +14,30 @@ export interface Issue {
 
 export type Path = readonly (string | number)[];
 
-/** Adds to a report what is wrong with a value. */
-export type Check<T = unknown> = (value: T, path: Path, report: Report) => void;
+/** Adds what is wrong with a value. */
+export type Check<T = unknown> = (value: T, path: Path, issues: Issues) => void;
 
-/** The issues by their paths: at most one each, and so many in all. */
-export interface Report {
-  readonly issues: Map<string, Issue>;
-  readonly max: number;
-}
+/** By their paths: at most one each. What only follows from another issue is left out. */
+export type Issues = Map<string, Issue>;
 
-export const isFull = ({ issues, max }: Report): boolean => issues.size >= max;
+/** A list of a million wrong rows does not need a million sentences. */
+export const isFull = (issues: Issues): boolean => issues.size >= 1_000;
 
-/** What only follows from another issue is left out. */
-export function add(report: Report, issue: Issue): void {
+export function add(issues: Issues, issue: Issue): void {
   const key = JSON.stringify(issue.path);
-  if (!isFull(report) && !report.issues.has(key)) report.issues.set(key, issue);
+  if (!isFull(issues) && !issues.has(key)) issues.set(key, issue);
 }
 
 /** @param what Follows the name of the value. */
-export function say(report: Report, path: Path, keyword: string, what: string, allowed?: readonly unknown[]): void {
+export function say(issues: Issues, path: Path, keyword: string, what: string, allowed?: readonly unknown[]): void {
   const name = path.map((part) => cut(String(part))).join(".") || "the value";
-  add(report, { message: name + what, path, keyword, ...(allowed && { allowed }) });
+  add(issues, { message: name + what, path, keyword, ...(allowed && { allowed }) });
 }
 
-/** A list of a million wrong rows does not need a million sentences. */
-const maxIssues = 1_000;
-
 /** @param path Where the value is in the whole. */
-export function issuesIn(check: Check, value: unknown, max: number = maxIssues, path: Path = []): Issue[] {
-  const issues = new Map<string, Issue>();
-  check(value, path, { issues, max });
+export function issuesIn(check: Check, value: unknown, path: Path = []): Issue[] {
+  const issues: Issues = new Map();
+  check(value, path, issues);
   return [...issues.values()];
 }
 

@@ -33,21 +33,18 @@ export interface Validator<T> {
 
 /** A validator of what passes a check. */
 export function validatorOf<T>(check: Check): Validator<T> {
-  // The type and the check come from the same model.
-  const is = (value: unknown): value is T => issuesIn(check, value, 1).length === 0;
+  const validate: Validator<T>["~standard"]["validate"] = (value) => {
+    const issues = issuesIn(check, value);
+    // The type and the check come from the same model.
+    return issues.length > 0 ? { issues } : { value: value as T };
+  };
   return {
-    is,
+    is: (value): value is T => !validate(value).issues,
     parse(value) {
-      if (is(value)) return value;
-      throw new InvalidValueError(issuesIn(check, value));
+      const { issues } = validate(value);
+      if (issues) throw new InvalidValueError(issues);
+      return value as T;
     },
-    "~standard": {
-      version: 1,
-      vendor: "vending",
-      validate(value) {
-        const issues = issuesIn(check, value);
-        return issues.length === 0 ? { value: value as T } : { issues };
-      },
-    },
+    "~standard": { version: 1, vendor: "vending", validate },
   };
 }

@@ -1,10 +1,9 @@
-/** The examples keep to the protocol, each in its language. `test/kit/commands.test.ts` and `tables.test.ts` certify them. */
+/** The examples keep to the protocol, each in its language. `test/kit/commands.thorough.test.ts` and `tables.thorough.test.ts` certify them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { published } from "../../packages/contract/test/lib/vectors.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
 import { askDriver, built, isThere, languages, publishedTable } from "./lib/languages.ts";
 import { failedRules, sell } from "./lib/sell.ts";
 
@@ -23,7 +22,7 @@ const longOnes = {
 } as const;
 
 describe("a run continues where the last one ended", () => {
-  test.runIf(thorough).concurrent.each(languages.filter(isThere))("$name", async (language) => {
+  test.concurrent.each(languages.filter(isThere))("$name", async (language) => {
     const command = await built(language.name, language);
     const environment = { VENDING_PROTOCOL: publishedTable };
     const judgement = await sell({ command, seed: 2, runs: 3, scenarios: Object.keys(longOnes), environment });
@@ -36,9 +35,7 @@ describe("a run continues where the last one ended", () => {
 // The contract reads the responses for TypeScript, and has tests of its own.
 describe.each(languages.filter(({ name }) => name !== "typescript"))("the protocol in $name", (language) => {
   const { name, driver } = language;
-  const isTried = isThere(language) && (thorough || !driver.build);
-
-  test.runIf(isTried)("gives each response its event", async () => {
+  test.runIf(isThere(language))("gives each response its event", async () => {
     const { responses } = published;
     const answers = await askDriver(await built(name, driver), publishedTable, responses);
     expect(

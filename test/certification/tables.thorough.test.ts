@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { purchaseProtocol } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { longLagFor } from "../../packages/certification/src/plan/scenarios.ts";
-import { thorough } from "../lib/budget.ts";
 import { temporaryFolder } from "../lib/folder.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";
@@ -49,7 +48,7 @@ const changed: Readonly<Record<string, readonly [table: Table, isSafe: boolean, 
   ),
 };
 
-test.runIf(thorough).each(Object.entries(changed))("the exploration says so: %s", (_, [table, isSafe]) => {
+test.each(Object.entries(changed))("the exploration says so: %s", (_, [table, isSafe]) => {
   const { visibility, remembered } = published.timings;
   expect(explore(table, { visibility, remembered }).broken === undefined).toBe(isSafe);
 });
@@ -76,7 +75,7 @@ async function fileOf(name: string, { states, transitions, timings }: Table): Pr
   return file;
 }
 
-describe.each(languages.filter((one) => isThere(one) && (thorough || one.name === "python")))("$name", (language) => {
+describe.each(languages.filter(isThere))("$name", (language) => {
   test("has the transitions and times of each table", async () => {
     const command = await built(language.name, language.driver);
     for (const [index, table] of [published, ...Object.values(changed).map(([one]) => one)].entries()) {

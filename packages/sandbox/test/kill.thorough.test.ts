@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { thorough } from "../../../test/lib/budget.ts";
 import { temporaryFolder } from "../../../test/lib/folder.ts";
 import type { Serving } from "../../../test/lib/serving.ts";
 import { checked, topUp } from "./lib/checked.ts";
@@ -10,7 +9,7 @@ import { startCli } from "./lib/cli.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const connections = 8;
-const rounds = thorough ? 10 : 1;
+const rounds = 10;
 
 const folder = temporaryFolder();
 let running: Serving | undefined;

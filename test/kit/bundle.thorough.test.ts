@@ -10,7 +10,6 @@ import { internalIn, type KitManifest, writeBundle } from "../../scripts/bundle/
 import { generated } from "../../scripts/lib/paths.ts";
 import { manifestIn, published, tarballName } from "../../scripts/lib/published.ts";
 import { languages } from "../certification/lib/languages.ts";
-import { sampled, thorough } from "../lib/budget.ts";
 import { document, partner } from "../lib/documents.ts";
 import { temporaryFolder } from "../lib/folder.ts";
 import { serving } from "../lib/serving.ts";
@@ -81,7 +80,7 @@ test("it holds the documents, schemas, collection, portal and licence, and a man
   }
 });
 
-test.runIf(thorough)("two builds of one content give the same bytes; another content gives others", async () => {
+test("two builds of one content give the same bytes; another content gives others", async () => {
   const first = await bundle();
   const copy = await copyOfBuild();
   await utimes(join(copy, "openapi.yaml"), 1, 1);
@@ -151,9 +150,10 @@ describe("what a partner reads first", () => {
 });
 
 describe("the commands of the kit", () => {
-  test.each(
-    sampled(["sandbox.mjs", "certify.mjs"], 2),
-  )("%s starts with Node alone, with no other package in reach", async (command) => {
+  test.each([
+    "sandbox.mjs",
+    "certify.mjs",
+  ])("%s starts with Node alone, with no other package in reach", async (command) => {
     for (const [path, content] of await kit()) {
       if (!/^(tools\/|\w+\.mjs$)/.test(path)) continue;
       await mkdir(join(folder, "kit", path, ".."), { recursive: true });

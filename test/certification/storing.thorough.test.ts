@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { thorough } from "../lib/budget.ts";
 import { built, type Command, isThere, languages, publishedTable } from "./lib/languages.ts";
 
 /** A service that sells under each new id, and says so only in the status. It counts the ids of each customer. */
@@ -45,7 +44,7 @@ async function startService() {
   return service;
 }
 
-describe.runIf(thorough).each(languages.filter(isThere))("$name", (language) => {
+describe.each(languages.filter(isThere))("$name", (language) => {
   test("each order is sent under one id, whatever happens", async () => {
     const command = await built(language.name, language);
     const folder = await mkdtemp(join(tmpdir(), "vending-storing-"));

@@ -11,7 +11,6 @@ import { appFolder, guidesFolder } from "../../packages/portal/src/paths.ts";
 import { addressOf, callOf, exampleTitles, type OperationAtPath } from "../../packages/portal/src/samples/call.ts";
 import { samplesOf } from "../../packages/portal/src/samples/index.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { sampled, thorough } from "../lib/budget.ts";
 import { partner } from "../lib/documents.ts";
 import { temporaryFolder } from "../lib/folder.ts";
 
@@ -105,18 +104,15 @@ const toolchains: Toolchain[] = [
 const isThere = ({ probe: [command, ...flags] }: Toolchain): boolean => spawnSync(command, flags).status === 0;
 const here = toolchains.filter(isThere);
 
-for (const { language, probe } of toolchains.filter((one) => thorough && !here.includes(one))) {
+for (const { language, probe } of toolchains.filter((one) => !here.includes(one))) {
   console.warn(`\nSKIPPED: the samples in ${language} do not run, because \`${probe.join(" ")}\` fails here\n`);
 }
 
 const isFirst = ({ operationId }: Case, index: number): boolean => all[index - 1]?.operationId !== operationId;
 /** A compiler takes seconds, so it gets only the first example of each operation. */
 const isRun = ({ isSlow }: Toolchain, one: Case, index: number): boolean => !isSlow || isFirst(one, index);
-/** In the quick run, two examples in the language that starts fastest. */
-const isQuick = ({ language }: Toolchain, one: Case, index: number): boolean =>
-  language === "curl" && isFirst(one, index) && /^(createAirtimeAsync|getTransactionStatus)$/.test(one.operationId);
 const ran = here.flatMap((toolchain) =>
-  all.filter((one, index) => (thorough ? isRun : isQuick)(toolchain, one, index)).map((one) => ({ toolchain, ...one })),
+  all.filter((one, index) => isRun(toolchain, one, index)).map((one) => ({ toolchain, ...one })),
 );
 
 describe("against the sandbox", () => {
@@ -185,10 +181,7 @@ describe("against the sandbox", () => {
   const scripted = here.filter(({ language }) => ["python", "php"].includes(language));
 
   test.each(
-    sampled(
-      scripted.flatMap((toolchain) => worstDay.map((day) => ({ toolchain, ...day }))),
-      4,
-    ),
+    scripted.flatMap((toolchain) => worstDay.map((day) => ({ toolchain, ...day }))),
   )("$toolchain.language: $title is not taken for a response", async ({ toolchain, suffix, printed }) => {
     const at = all.find(({ operationId }) => operationId === "createAirtimeAsync") as Case;
     const code = codeOf(at, toolchain.language).replace(/(customer_msisdn.*\d)\d{3}(?=["'])/, `$1${suffix}`);

@@ -7,12 +7,11 @@ import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { isThere, languages } from "../certification/lib/languages.ts";
-import { thorough } from "../lib/budget.ts";
 import { temporaryFolder } from "../lib/folder.ts";
 
 const run = promisify(execFile);
 
-describe.runIf(thorough)("in an unpacked kit", () => {
+describe("in an unpacked kit", () => {
   const kit = temporaryFolder();
   beforeAll(async () => {
     const archive = join(kit, "kit.zip");

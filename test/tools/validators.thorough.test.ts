@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { startServer } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
 import { generated } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
 import { document } from "../lib/documents.ts";
 import { type Exchange, recordedExchanges } from "./exchanges.ts";
 import { expectFaults, fetched, inFolder, type LanguageName, must } from "./languages.ts";
@@ -57,7 +56,7 @@ function broken(exchanges: readonly Exchange[]): Exchange[] {
   ]);
 }
 
-describe.runIf(thorough)("the published documents", () => {
+describe("the published documents", () => {
   test.for(validators)("$program agrees with the sandbox", async (validator, { skip }) => {
     const valid = await recordedExchanges();
     expect(valid.length).toBeGreaterThan(60);

@@ -10,7 +10,6 @@ import { createSandbox } from "@vending/sandbox";
 import { serveFetch } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
 import { generated, root } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
 import { document as built, examples } from "../lib/documents.ts";
 import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
 import { expectFaults, inFolder, languages, must, runGenerator } from "./languages.ts";
@@ -32,7 +31,7 @@ test("the guide's table is the one that is tested", async () => {
   expect(table?.trim().split("\n")).toEqual(rows.filter((row) => !row.fault).map(printed));
 });
 
-describe.runIf(thorough)("a generated client", () => {
+describe("a generated client", () => {
   test.for(rows)("of $tool keeps every documented body, and buys", (row, { skip }) =>
     inFolder(row.tool, row, skip, async (folder) => {
       for (const document of row.documents) {

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { binaryOf, root } from "../../scripts/lib/paths.ts";
 import { toolEnvironment } from "../../scripts/lib/tool.ts";
-import { thorough } from "../lib/budget.ts";
 import { temporaryFolder } from "../lib/folder.ts";
 import { type Serving, serving } from "../lib/serving.ts";
 import { describeRequest, type OddRequest, oddRequest } from "./odd-requests.ts";
@@ -105,7 +104,7 @@ async function send(port: number, { parts, afterwards }: OddRequest): Promise<st
 }
 
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const count = thorough ? 10_000 : 40;
+const count = 10_000;
 const batchSize = 100;
 const atATime = 24;
 
@@ -148,14 +147,11 @@ async function throwAt(kind: Kind): Promise<{ harm: string[]; responded: number 
   }
 }
 
-// The mock is only for development, so it is left to the thorough run.
-test.each(
-  kinds.filter(({ name }) => thorough || name !== "mock"),
-)(`${count} odd requests leave the $name as it was`, async (kind) => {
+test.each(kinds)(`${count} odd requests leave the $name as it was`, async (kind) => {
   const { harm, responded } = await throwAt(kind);
   expect(harm).toEqual([]);
   // Proves that the requests arrive, and that not all are invalid. Under load, responses may be too late to count.
-  if (thorough) expect(responded).toBeGreaterThan(count / 100);
+  expect(responded).toBeGreaterThan(count / 100);
 });
 
 const listening =

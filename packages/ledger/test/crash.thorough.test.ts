@@ -14,7 +14,6 @@ import { droppedConnection } from "@vending/sandbox";
 import { type HttpServer, serveFetch } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { thorough } from "../../../test/lib/budget.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
 import { Random } from "../../client/simulation/random.ts";
 import { type Fleet, type How, type Status, startFleet, times } from "./lib/fleet.ts";
@@ -76,8 +75,8 @@ const orders = (count: number): CreateTransactionRequest[] =>
 /** Half are enqueued with their order, and a fifth of these transactions roll back. */
 const howOf = (n: number): How => (n % 2 === 0 ? "buy" : n % 10 === 1 ? "undo" : "enqueue");
 
-// Starting and killing processes takes long: the quick tests have what remains of a crash in work.test.ts.
-describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${seed})`, () => {
+// What remains of a crash is in work.test.ts.
+describe.runIf(hasPostgres())(`processes that are killed (seed ${seed})`, () => {
   let postgres: Postgres;
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -171,59 +170,53 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   });
 });
 
-test.runIf(thorough)(
-  `two processes on one SQLite file (seed ${seed})`,
-  { timeout: 900_000 },
-  async ({ onTestFinished }) => {
-    const folder = await mkdtemp(join(tmpdir(), "vending-sqlite-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const file = join(folder, "shop.db");
-    const store = sqliteStore(file);
-    onTestFinished(() => store.close());
-    const shop = new DatabaseSync(file);
-    onTestFinished(() => shop.close());
-    shop.exec("PRAGMA busy_timeout = 5000");
-    shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE effect (id TEXT, kind TEXT)");
-    const random = new Random(seed);
-    const service = createService({ ...hostile, pendingFor: 500, delayMs: 20 }, random.fork());
-    const http = await serve(service);
-    onTestFinished(() => http.stop());
-    const fleet = await startFleet({
-      size: 2,
-      settings: { serviceUrl: http.url, file },
-      random: random.next,
-      isStored: async (requestId) => (await store.get(requestId)) !== undefined,
-    });
-    onTestFinished(() => fleet.stop());
+test(`two processes on one SQLite file (seed ${seed})`, { timeout: 900_000 }, async ({ onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-sqlite-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "shop.db");
+  const store = sqliteStore(file);
+  onTestFinished(() => store.close());
+  const shop = new DatabaseSync(file);
+  onTestFinished(() => shop.close());
+  shop.exec("PRAGMA busy_timeout = 5000");
+  shop.exec("CREATE TABLE orders (id TEXT PRIMARY KEY, status TEXT); CREATE TABLE effect (id TEXT, kind TEXT)");
+  const random = new Random(seed);
+  const service = createService({ ...hostile, pendingFor: 500, delayMs: 20 }, random.fork());
+  const http = await serve(service);
+  onTestFinished(() => http.stop());
+  const fleet = await startFleet({
+    size: 2,
+    settings: { serviceUrl: http.url, file },
+    random: random.next,
+    isStored: async (requestId) => (await store.get(requestId)) !== undefined,
+  });
+  onTestFinished(() => fleet.stop());
 
-    const wanted = orders(400);
-    for (const { client_request_id: id } of wanted) shop.prepare("INSERT INTO orders (id) VALUES (?)").run(id);
-    let kills = 0;
-    const { told } = await sellAll(
-      fleet,
-      12,
-      wanted,
-      () => "buy",
-      (bought) => {
-        if (bought % 10 === 0 && fleet.kill()) kills++;
-        if (bought % 100 === 5) fleet.freeze();
-      },
-    );
-    service.heal();
-    await fleet.heal();
-    const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR on_end_at IS NOT NULL";
-    while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
+  const wanted = orders(400);
+  for (const { client_request_id: id } of wanted) shop.prepare("INSERT INTO orders (id) VALUES (?)").run(id);
+  let kills = 0;
+  const { told } = await sellAll(
+    fleet,
+    12,
+    wanted,
+    () => "buy",
+    (bought) => {
+      if (bought % 10 === 0 && fleet.kill()) kills++;
+      if (bought % 100 === 5) fleet.freeze();
+    },
+  );
+  service.heal();
+  await fleet.heal();
+  const due = "SELECT count(*) AS due FROM purchase WHERE state = 'open' OR on_end_at IS NOT NULL";
+  while (Number(shop.prepare(due).get()?.due) > 0) await sleep(100);
 
-    const effects = shop.prepare("SELECT id, kind FROM effect").all() as { id: string; kind: string }[];
-    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store.list({})), told, effects })).toEqual(
-      [],
-    );
-    const different = "SELECT id FROM orders JOIN effect USING (id) WHERE status IS NOT kind";
-    expect(shop.prepare(different).all()).toEqual([]);
-    expect(kills).toBeGreaterThan(1);
-    console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one effect; seed ${seed}`);
-  },
-);
+  const effects = shop.prepare("SELECT id, kind FROM effect").all() as { id: string; kind: string }[];
+  expect(faults({ wanted, sold: service.sold.values(), stored: await all(store.list({})), told, effects })).toEqual([]);
+  const different = "SELECT id FROM orders JOIN effect USING (id) WHERE status IS NOT kind";
+  expect(shop.prepare(different).all()).toEqual([]);
+  expect(kills).toBeGreaterThan(1);
+  console.log(`400 orders on SQLite, ${kills} kills: each sold once, with one effect; seed ${seed}`);
+});
 
 /** So many callers buy everything. */
 async function sellAll(

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { request } from "../../packages/ledger/test/lib/requests.ts";
 import { patience } from "../../packages/ledger/test/lib/stores.ts";
 import { openShop } from "../../packages/ledger/test/lib/world.ts";
-import { thorough } from "../lib/budget.ts";
 import { findPgBouncer, startPgBouncer } from "../lib/pgbouncer.ts";
 import { hasPostgres, startPostgres } from "../lib/postgres.ts";
 import { startSwitch } from "../lib/postgres-switch.ts";
@@ -36,7 +35,7 @@ function storeAt(connectionString: string, kind: "pool" | "connectionString") {
 
 const fast = { fsync: "off" };
 
-describe.runIf(thorough && hasPostgres()).each(["pool", "connectionString"] as const)("a ledger by %s", (kind) => {
+describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("a ledger by %s", (kind) => {
   test("after a failover it follows the address, while and after that leads to a standby", async () => {
     const old = await open(startPostgres(fast));
     const next = await open(startPostgres(fast, old));

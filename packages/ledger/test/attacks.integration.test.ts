@@ -104,7 +104,7 @@ describe.each(kinds)("in $name", (kind) => {
       "ended_at",
       "runs",
       "unsent_runs",
-      "attempts",
+      "sent_again",
       "lease_ms",
     ];
     const all = [...columns, "locked_until", "due_at"].join();

@@ -30,17 +30,25 @@ export function ownCpu(): number {
   return user + system;
 }
 
+/** No CPU time: what a person waits. */
+export const clock = (): number => performance.now() * 1_000;
+
+/** What a call takes. */
+export async function spentBy(call: () => unknown, cpu: () => number): Promise<number> {
+  const before = cpu();
+  await call();
+  return cpu() - before;
+}
+
 /** What one of so many calls takes, with so many at a time. */
 export async function eachOf(
   count: number,
   call: () => unknown,
   { cpu = ownCpu, callers = 1 }: { readonly cpu?: () => number; readonly callers?: number } = {},
 ): Promise<number> {
-  const before = cpu();
   let left = count;
   const caller = async () => {
     while (left-- > 0) await call();
   };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return (cpu() - before) / count;
+  return (await spentBy(() => Promise.all(Array.from({ length: callers }, caller)), cpu)) / count;
 }

@@ -1,5 +1,4 @@
 /** `npm run bench -- sandbox`: a create beside Hono with a Map, and a page of the list among many transactions and few. */
-import { Agent, request } from "node:http";
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { UserError } from "../lib/command.ts";
 import { type ServerProcess, startSandbox, startServerProcess } from "../servers/server.ts";
@@ -24,66 +23,44 @@ app.post("${route}/airtime/async", async (context) => {
 });
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => console.log("ready on http://127.0.0.1:" + port));`;
 
-const creates = 6_000;
-
-export async function benchSandbox(): Promise<boolean> {
-  const peer = startServerProcess(
-    process.execPath,
-    ["--input-type=module", "--eval", withMap],
-    (output) => /ready on (\S+)/.exec(output)?.[1],
-  );
-  const servers = [await startSandbox({ port: 0, host: "127.0.0.1" }), await peer] as const;
-  const [ours, theirs] = servers;
+export async function benchSandbox(): Promise<void> {
   const [many, few] = [createSandbox({ seed: 100_000, maxTransactions: 200_000 }), createSandbox({ seed: 1_000 })];
   const pageOf = (sandbox: Sandbox) =>
     eachOf(1_000, () => sandbox.fetch(`http://bench.test${route}?limit=10`, { headers }));
+  await compare({
+    name: "sandbox: a page of the list, 100000 transactions beside 1000",
+    ours: () => pageOf(many),
+    theirs: () => pageOf(few),
+    limit: 1.5,
+  });
+  const ours = await startSandbox({ port: 0, host: "127.0.0.1" });
+  const evaluated = ["--input-type=module", "--eval", withMap];
+  const theirs = await startServerProcess(process.execPath, evaluated, (said) => /ready on (\S+)/.exec(said)?.[1]);
   try {
-    const results = [
-      await compare({
-        name: "sandbox: a create beside Hono with a Map, CPU of the server",
-        unit: "µs",
-        ours: () => cpuOfCreates(ours),
-        theirs: () => cpuOfCreates(theirs),
-        limit: 1.4,
-      }),
-      await compare({
-        name: "sandbox: a page of the list, 100000 transactions beside 1000",
-        unit: "µs",
-        ours: () => pageOf(many),
-        theirs: () => pageOf(few),
-        limit: 1.5,
-      }),
-    ];
-    return results.every(Boolean);
+    await compare({
+      name: "sandbox: a create beside Hono with a Map, CPU of the server",
+      ours: () => cpuOfCreates(ours),
+      theirs: () => cpuOfCreates(theirs),
+      limit: 1.4,
+    });
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
-}
-
-/** Over eight connections that are kept alive, as those of a merchant. */
-async function cpuOfCreates({ pid, url }: ServerProcess): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const create = () =>
-    send(agent, `${url}${route}/airtime/async`, JSON.stringify(order(`bench-${process.pid}-${++count}`)));
-  try {
-    return await eachOf(creates, create, { cpu: () => cpuOf(pid), callers: 8 });
-  } finally {
-    agent.destroy();
+    await Promise.all([ours, theirs].map((server) => server.stop()));
   }
 }
 
 let count = 0;
 
-const send = (agent: Agent, url: string, body: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const type = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
-    const sent = request(url, { agent, method: "POST", headers: { ...headers, ...type } }, (response) => {
-      response.resume();
-      response.on("end", () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new UserError(`${url} returned HTTP ${response.statusCode}; the comparison would not be fair`));
-      });
-    });
-    sent.once("error", reject);
-    sent.end(body);
+/** Over eight connections that are kept alive, as those of a merchant. */
+const cpuOfCreates = ({ pid, url }: ServerProcess): Promise<number> =>
+  eachOf(6_000, () => create(`${url}${route}/airtime/async`), { cpu: () => cpuOf(pid), callers: 8 });
+
+async function create(url: string): Promise<void> {
+  const body = JSON.stringify(order(`bench-${process.pid}-${++count}`));
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body,
   });
+  await response.arrayBuffer();
+  if (!response.ok) throw new UserError(`${url} returned HTTP ${response.status}; the comparison would not be fair`);
+}

@@ -1,32 +1,23 @@
-/** What a program that only buys loads. */
+/** `npm run bench -- size`: what a program that only buys loads. */
 import { gzipSync } from "node:zlib";
-import { rolldown } from "rolldown";
-import { compare } from "./compare.ts";
+import { root } from "../lib/paths.ts";
+import { compare, notHere } from "./compare.ts";
+import { peers } from "./tools.ts";
 
-const code = 'export { createVendingClient, purchase } from "@vending/client";';
-
-/** In thousands of bytes. */
-const limit = 10;
-
-/** Bundles it as an application does. Returns whether its size is within the limit. */
-export async function benchSize(): Promise<boolean> {
-  const name = "buying.js";
-  const plugin = {
+export async function benchSize(): Promise<void> {
+  const name = "size: purchase with createVendingClient, minified and gzip, by esbuild";
+  const [esbuild] = (await peers("esbuild@0.28.2")) ?? [];
+  if (!esbuild) return notHere(name, "esbuild, from npm");
+  const contents = 'export { createVendingClient, purchase } from "@vending/client";';
+  const stdin = { contents, resolveDir: root };
+  await compare({
     name,
-    resolveId: (id: string) => (id === name ? id : null),
-    load: (id: string) => (id === name ? code : null),
-  };
-  return compare({
-    name: "size: purchase with createVendingClient, minified and gzip",
     unit: "kB",
     async ours() {
-      const build = await rolldown({ input: name, platform: "neutral", plugins: [plugin] });
-      const { output } = await build.generate({ minify: true });
-      await build.close();
-      return gzipSync(output[0].code).length / 1_000;
+      const { outputFiles } = await esbuild.build({ stdin, bundle: true, minify: true, format: "esm", write: false });
+      return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1_000;
     },
-    limit,
+    limit: 10,
     rounds: 1,
-    warmUp: 0,
   });
 }

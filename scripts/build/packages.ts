@@ -1,10 +1,12 @@
 /** The thread that builds `dist/` of each package whose folder it is sent. No package reads the `dist/` of another. */
 import { stripVTControlCharacters } from "node:util";
 import { type MessagePort, parentPort } from "node:worker_threads";
-import { build } from "tsdown";
 
-// The bundles are small: handing work to threads takes longer than the work.
+// The bundles are small: handing work to threads, or clearing huge pages of memory, takes longer than the work.
 process.env.RAYON_NUM_THREADS ??= "1";
+process.env.MIMALLOC_ALLOW_THP ??= "0";
+// The bundler reads them when it is loaded.
+const { build } = await import("tsdown");
 
 export interface Order {
   readonly folder: string;

@@ -232,6 +232,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       ["ruby", "In your language", 1],
     ] as const)
       await search(words, (links) => links.slice(0, among).some((link) => link.text.includes(text)));
+    expect(await (await fetch(`${docs.url}/assets/search-index.js`)).text()).not.toContain("<br>");
     await page.getByLabel("Search").fill("qqqzzz");
     await page.getByText("Nothing found.").waitFor();
     await page.getByLabel("Search").fill("KCT");
@@ -269,8 +270,34 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("button", { name: "Check its status" }).click();
     await app.locator(".code", { hasText: '"response_code": "02"' }).waitFor();
 
+    // To its end, as the page says: the status shows nothing, and the same request is sent again.
+    await send("905");
+    await app.getByText("HTTP 503", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Check its status" }).click();
+    await app.getByText("HTTP 404", { exact: true }).waitFor();
+    await expect.poll(() => app.locator(":focus").allInnerTexts()).toEqual(["Check its status"]);
+    expect(await app.innerText()).not.toContain("`");
+    const id = (await app.getByText("GET /ext").innerText()).split("/").at(-1) ?? "";
+    await page.getByRole("button", { name: "Send" }).click();
+    await app.locator(".code", { hasText: `"request_id": "${id}"` }).waitFor();
+    await page.getByRole("button", { name: "Check its status" }).click();
+    await app.getByText(`/status/${id}`).waitFor();
+    await app.getByText("HTTP 200", { exact: true }).waitFor();
+
+    // What is not JSON has no id whose status could be checked.
+    for (const rubbish of ["", "{", "null"]) {
+      await page.getByLabel("Body").fill(rubbish);
+      await page.getByRole("button", { name: "Send" }).click();
+      await app.getByText("HTTP 400", { exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: "Check its status" }).count()).toBe(0);
+      await page.getByLabel("Operation").selectOption("checkHealth");
+      await page.getByRole("button", { name: "Send" }).click();
+      await app.getByText("HTTP 200", { exact: true }).waitFor();
+      await page.getByLabel("Operation").selectOption("createAirtimeAsync");
+    }
+
     await page.getByLabel("Language").selectOption("Go");
-    await app.locator(".code", { hasText: 'http.NewRequest("GET"' }).waitFor();
+    await app.locator(".code", { hasText: 'http.NewRequest("POST"' }).waitFor();
     await page.reload();
     expect(await page.getByLabel("Language").inputValue()).toBe("Go");
     await page.setViewportSize({ width: 390, height: 844 });

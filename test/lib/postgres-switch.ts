@@ -20,6 +20,9 @@ const standby = Buffer.concat([
   message("Z", "I"),
 ]);
 
+/** The first byte of the last message of a connection. */
+const terminate = "X".charCodeAt(0);
+
 export async function startSwitch(server: string): Promise<Switch> {
   let to = new URL(server);
   let unheard = "";
@@ -30,7 +33,7 @@ export async function startSwitch(server: string): Promise<Switch> {
     open.set(near, state);
     near.on("data", (chunk) => {
       if (state.isSilent) unheard += chunk.toString("latin1");
-      else if (state.isStandby && chunk[0] === 0x51 && chunk.includes("BEGIN")) near.write(standby);
+      else if (state.isStandby && chunk[0] !== terminate) near.write(standby);
       else far.write(chunk);
     });
     far.on("data", (chunk) => state.isSilent || near.write(chunk));

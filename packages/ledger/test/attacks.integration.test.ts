@@ -1,5 +1,5 @@
 /** What went wrong when the ledger was attacked: with a process that stands still, a database that is changed under it, wrong options. */
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryStore, type Store } from "@vending/ledger";
@@ -104,7 +104,7 @@ describe.each(kinds)("in $name", (kind) => {
       "ended_at",
       "runs",
       "unsent_runs",
-      "attempts",
+      "sent_again",
       "lease_ms",
     ];
     const all = [...columns, "locked_until", "due_at"].join();
@@ -144,12 +144,16 @@ describe("a SQLite file that is open", () => {
     ["is deleted", ["", "-wal", "-shm"], false],
     ["is moved", ["", "-wal", "-shm"], true],
     ["loses its log", ["-wal"], true],
-  ])("%s: nothing is sold, and one line says what to do; what is put back works", async (_, suffixes, isMoved) => {
-    const file = join(folder, "shop.db");
+    ["loses the index of its log, in which its locks are", ["-shm"], true],
+    ["has another name, and loses its log", ["-wal"], true, "link.db"],
+  ])("%s: nothing is sold, and one line says what to do; what is put back works", async (_, suffixes, isMoved, link?) => {
+    const real = join(folder, "shop.db");
+    const file = join(folder, link ?? "shop.db");
+    if (link) symlinkSync(real, file);
     const store = sqliteStore(file);
     const { ledger, service } = openShop({ store });
     await ledger.buy(request());
-    for (const suffix of suffixes) renameSync(file + suffix, `${file}.old${suffix}`);
+    for (const suffix of suffixes) renameSync(real + suffix, `${real}.old${suffix}`);
     const unavailable = {
       name: "StoreUnavailableError",
       message: expect.stringContaining(
@@ -163,11 +167,11 @@ describe("a SQLite file that is open", () => {
     await expect(end).rejects.toThrow("was deleted");
     expect(service.sold.size).toBe(1);
     if (isMoved) {
-      for (const suffix of suffixes) renameSync(`${file}.old${suffix}`, file + suffix);
+      for (const suffix of suffixes) renameSync(`${real}.old${suffix}`, real + suffix);
       expect(await ledger.buy(request())).toMatchObject({ state: "succeeded" });
     }
     await ledger.close();
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(real + suffix, { force: true });
   });
 
   test("cannot be written: the error names it", async () => {

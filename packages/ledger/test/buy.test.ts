@@ -24,6 +24,17 @@ function broken(...calls: (keyof Store)[]): Store {
   return store;
 }
 
+/** A first attempt is late: it does not count as made when its lease began. */
+function beginsSlowly(store: Store): Store {
+  const { begin } = store;
+  vi.spyOn(store, "begin").mockImplementation(async (...given) => {
+    const begun = await begin(...given);
+    await sleep(120);
+    return begun;
+  });
+  return store;
+}
+
 const connectionLost = () => Promise.reject(new TypeError("connection lost"));
 
 describe("buying", () => {
@@ -115,9 +126,9 @@ describe("buying", () => {
   });
 
   test("a database that goes away after that changes nothing about the outcome, and is reported", async () => {
-    const { ledger, errors, service } = openShop({ store: broken("addAttempt", "end") });
+    const { ledger, errors, service } = openShop({ store: broken("end") });
     expect((await ledger.buy(request())).state).toBe("succeeded");
-    expect(errors).toHaveLength(2);
+    expect(errors).toHaveLength(1);
     expect(service.sold.size).toBe(1);
   });
 
@@ -252,22 +263,36 @@ describe("buying", () => {
   });
 
   test("an attempt is recorded before the outcome is returned, however slow the database is", async () => {
-    const store = memoryStore();
+    const store = beginsSlowly(memoryStore());
     const { addAttempt } = store;
     vi.spyOn(store, "addAttempt").mockImplementation((...given) => sleep(100).then(() => addAttempt(...given)));
     const { ledger } = openShop({ store });
     const wanted = request();
     await ledger.buy(wanted, { mode: "sync" });
-    expect((await store.get(wanted.client_request_id))?.attempts).toHaveLength(1);
+    expect((await store.get(wanted.client_request_id))?.attempts).toHaveLength(2);
+  });
+
+  test("the first attempt has the moment of the lease; one that is made later is recorded by itself", async () => {
+    const store = memoryStore();
+    const addAttempt = vi.spyOn(store, "addAttempt");
+    const { ledger } = openShop({ store });
+    await ledger.buy(request());
+    expect(addAttempt).not.toHaveBeenCalled();
+    beginsSlowly(store);
+    const wanted = request();
+    await ledger.buy(wanted);
+    const { attempts = [], sentSince } = (await store.get(wanted.client_request_id)) ?? {};
+    expect(attempts).toEqual([sentSince, addAttempt.mock.lastCall?.[1]]);
+    expect(Number(attempts[1]) - Number(sentSince)).toBeGreaterThan(100);
   });
 
   test("an attempt that the store could not record is recorded before the lease is given back", async () => {
-    const store = memoryStore();
+    const store = beginsSlowly(memoryStore());
     const addAttempt = vi.spyOn(store, "addAttempt").mockRejectedValueOnce(new Error("deadlock detected"));
     const { ledger, errors } = openShop({ store, fetch: connectionLost, deadlineMs: 0 });
     const wanted = request();
     expect(await ledger.buy(wanted)).toMatchObject({ state: "open" });
-    expect((await store.get(wanted.client_request_id))?.attempts).toHaveLength(1);
+    expect((await store.get(wanted.client_request_id))?.attempts).toHaveLength(2);
     expect(errors).toMatchObject([{ message: "deadlock detected" }]);
     // As long as it cannot be, the lease stays: no person settles what was sent a moment ago.
     addAttempt.mockRejectedValue(new Error("away"));

@@ -365,7 +365,7 @@ test.each<[string, First, readonly (Failure | undefined)[], (store: Store) => St
   [
     "takes what another process may have sent for new",
     "sells, and then rejects what comes",
-    [{ at: 2, effect: "dies after" }],
+    [{ at: 2, effect: "dies before" }],
     (store) => ({
       ...store,
       begin: async (...given) => {

@@ -30,6 +30,7 @@ test.runIf(hasPostgres())(
     ];
     const pool = new Pool({
       connectionString: await newDatabase(),
+      max: 1,
       options: settings.map((one) => `-c ${one}`).join(" "),
     });
     const seen: { text: string; found: string[] }[] = [];
@@ -50,12 +51,19 @@ test.runIf(hasPostgres())(
       return seen.flatMap(({ text, found }) => found.map((what) => `${what}: ${text}`));
     }
     try {
-      const first = await take(store, request());
+      const [first, small] = [await take(store, request()), await take(store, request())];
+      await pool.query("VACUUM ANALYZE large.purchase");
+      await store.end(small.run, outcomeOf(small.run.requestId, "succeeded"), () => {});
+      await pool.query("DELETE FROM large.purchase WHERE state <> 'open'");
       await pool.query(`
         INSERT INTO large.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'open-' || n,
           'stored_at', now() - n * interval '1 second', 'due_at', now() - n * interval '1 second', 'runs', n % 20,
           'locked_until', now() - interval '1 hour'))).* FROM large.purchase p, generate_series(1, ${rows}) n`);
-      await store.end(first.run, outcomeOf(first.run.requestId, "succeeded"), () => {});
+      // Their plans were made when one row was there.
+      expect(await growthOf(() => take(store, request()))).toEqual([]);
+      expect(await growthOf(() => store.end(first.run, outcomeOf(first.run.requestId, "succeeded"), () => {}))).toEqual(
+        [],
+      );
       await pool.query(`
         INSERT INTO large.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'ended-' || n,
           'stored_at', now() - n * interval '1 second', 'ended_at', now() - n * interval '1 second'))).*

@@ -326,7 +326,8 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         runs: 1,
         onEnd: "done",
       });
-      expect(() => postgresStore({ pool: new Pool({ binary: true } as PoolConfig) })).toThrow("binary");
+      for (const option of ["binary", "pipeline"])
+        expect(() => postgresStore({ pool: new Pool({ [option]: true } as PoolConfig) })).toThrow(option);
     } finally {
       await store.close();
       await pool.end();
@@ -443,7 +444,46 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const text = postgresMigration().replaceAll(/\s+/g, " ");
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
     // If the tables have changed, raise `tablesVersion`, and write the SQL that changes them into the changeset.
-    expect(`${tablesVersion} ${hash}`).toBe("7 c909a4f0a0bc");
+    expect(`${tablesVersion} ${hash}`).toBe("8 56ecf8c56c1e");
+  });
+
+  test("a pool that is no client of the protocol is named", async () => {
+    const options = { connectionString: postgres.connectionString, max: 1 };
+    const pool = { options, on() {}, connect: async () => ({ on() {}, off() {}, release() {} }) };
+    const store = postgresStore({ pool: pool as never, schema: newSchema() });
+    await expect(store.stats()).rejects.toThrow("must be one of pg");
+  });
+
+  test("onEnd has the planner of the server, and what it sends", async () => {
+    const seen: unknown[] = [];
+    const { ledger, errors } = openShop({
+      store: open({ schema: newSchema() }),
+      async onEnd(_, transaction) {
+        const settings = ["plan_cache_mode", "enable_seqscan", "transaction_isolation", "synchronous_commit"];
+        const values = settings.map((name) => `current_setting('${name}')`);
+        seen.push((await Object(transaction).query(`SELECT concat_ws(' ', ${values}) AS all`)).rows[0].all);
+      },
+    });
+    await ledger.buy(request());
+    expect([seen, errors]).toEqual([["auto on read committed on"], []]);
+  });
+
+  test("a statement that fails the first time keeps its name", async () => {
+    const schema = newSchema();
+    const pool = new Pool({ connectionString: postgres.connectionString, max: 1 });
+    const store = postgresStore({ pool, schema });
+    try {
+      await store.stats();
+      await query(`ALTER TABLE ${schema}.purchase ADD CONSTRAINT never CHECK (runs < 0)`);
+      await expect(take(store)).rejects.toThrow("never");
+      await query(`ALTER TABLE ${schema}.purchase DROP CONSTRAINT never`);
+      await take(store);
+      const { rows } = await pool.query("SELECT 1 FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO%'");
+      expect(rows).toHaveLength(1);
+    } finally {
+      await store.close();
+      await pool.end();
+    }
   });
 
   test("what is stored is on disk, also where the server does not wait for it", async () => {

@@ -247,7 +247,7 @@ test("a long history is deleted in batches, between which the process does other
   other.exec(`CREATE TEMP TABLE seed AS SELECT * FROM purchase;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 1200)
     INSERT INTO purchase SELECT 'copy-' || i, request, state, outcome, reference, progress, learned, stored_at, ended_at, on_end_at,
-      runs, unsent_runs, sent_since, attempts, account, lease_ms, locked_until, due_at FROM seed, n`);
+      runs, unsent_runs, sent_since, sent_again, account, lease_ms, locked_until, due_at FROM seed, n`);
   const left = () => other.prepare("SELECT count(*) AS count FROM purchase WHERE outcome IS NOT NULL").get()?.count;
   const seen = new Set<unknown>();
   const turns = setInterval(() => seen.add(left()), 0);
@@ -302,6 +302,30 @@ test.each(noFiles)("a %s is refused in words, and left as it was", async (name, 
   const before = shapeOf(path);
   expect(() => sqliteStore(path)).toThrow(`${path} is a ${name}: the ledger needs a file`);
   expect(shapeOf(path)).toEqual(before);
+});
+
+test("a file that is mounted without its folder is refused: each container would have a log of its own, and sell", async () => {
+  const file = join(folder, "a mount.db");
+  await sqliteStore(file).close();
+  const { readFileSync } = fs;
+  const mounts = `36 35 98:0 / / rw - ext4 /dev/sda rw\n37 36 98:0 /x.db ${file.replaceAll(" ", "\\040")} rw - ext4 /dev/sda rw\n`;
+  const read = vi
+    .spyOn(fs, "readFileSync")
+    .mockImplementation(((name: string, ...rest: []) =>
+      name === "/proc/self/mountinfo" ? mounts : readFileSync(name, ...rest)) as typeof readFileSync);
+  syncBuiltinESMExports();
+  try {
+    expect(() => sqliteStore(file)).toThrow(
+      expect.objectContaining({
+        name: "InvalidOptionError",
+        message: `${file} is mounted without its folder, in which SQLite keeps its log: mount the folder`,
+      }),
+    );
+    await sqliteStore(join(folder, "mount.db")).close();
+  } finally {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
 
 test("a file whose mode cannot be changed is used all the same, and a line says so once", async () => {

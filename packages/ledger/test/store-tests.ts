@@ -81,7 +81,7 @@ function testsOf(kind: Kind): void {
     expect(at.getTime() - purchase.storedAt.getTime()).toBeGreaterThanOrEqual(0);
     const found = await opened.again().get(wanted.client_request_id);
     expect(found).toEqual(purchase);
-    expect(found).toMatchObject({ request: wanted, state: "open", attempts: [] });
+    expect(found).toMatchObject({ request: wanted, state: "open", attempts: [found?.sentSince] });
     expect(Math.abs(Date.now() - Number(found?.storedAt))).toBeLessThan(5_000);
   });
 
@@ -271,7 +271,6 @@ function testsOf(kind: Kind): void {
   test("a rejection stays, with its reason, for the next caller", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
-    await store.addAttempt(run, new Date());
     await store.end(run, rejected, nothing);
     await opened.age(leaseMs);
     for (const later of [wanted, { ...wanted, amount: "700" }]) {
@@ -286,11 +285,11 @@ function testsOf(kind: Kind): void {
     expect((await store.stats()).open).toBe(0);
   });
 
-  test("notes each attempt, in the order of the calls, whatever the clocks of their processes say", async () => {
+  test("notes each further attempt, in the order of the calls, whatever the clocks of their processes say", async () => {
     const { run } = await take();
     const times = [new Date("2026-01-02T03:04:06.789Z"), new Date("2026-01-02T03:04:05.678Z")];
     for (const at of times) await store.addAttempt(run, at);
-    expect((await store.get(run.requestId))?.attempts).toEqual(times);
+    expect((await store.get(run.requestId))?.attempts.slice(1)).toEqual(times);
   });
 
   test("lists everything once, oldest first, over many pages", { timeout: 60_000 }, async () => {

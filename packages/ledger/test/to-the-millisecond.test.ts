@@ -31,7 +31,7 @@ describe("a store", () => {
       state: "open",
       money: "hold",
       storedAt: new Date(start),
-      attempts: [],
+      attempts: [new Date(start)],
       progress: undefined,
       learned: undefined,
       sentSince: new Date(start),

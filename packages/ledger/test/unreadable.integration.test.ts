@@ -32,7 +32,7 @@ describe.each(kinds)("a row that cannot be read, in $name", (kind) => {
     ["progress", "'7'"],
     ["learned", "'{'"],
     ["outcome", "'{}'"],
-    ["attempts", "'yesterday'"],
+    ["sent_again", "'yesterday'"],
   ])("its %s is %s: it is named, and all others are bought", async (column, value) => {
     const { ledger, service, errors, wanted, bad } = await damaged(column, value);
     const error = { name: "UnreadablePurchaseError", requestId: bad, column };

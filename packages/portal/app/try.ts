@@ -74,7 +74,8 @@ function routeProduct(operationId: string): string | undefined {
 
 /** Offers the scenarios that work for this product. */
 function listScenarios(product: string | undefined): void {
-  const offered = scenarios.filter(({ products }) => worksFor(products, product));
+  // What is sold again is a gift card, whose order has no number.
+  const offered = scenarios.filter(({ products, isSoldAgain }) => !isSoldAgain && worksFor(products, product));
   setOptions(scenario, [
     ["", "as in the example"],
     ...offered.map(({ suffix, title }) => [suffix, `${title} (${suffix})`] as const),
@@ -116,7 +117,7 @@ function currentCall(): SampleCall | undefined {
   const pick = (of: object) => Object.fromEntries(Object.keys(of).map((name) => [name, values[name] ?? ""]));
   try {
     const given = call.body && (JSON.parse(body.value) as Body);
-    return { ...call, path: pick(call.path), query: pick(call.query), ...(given && { body: given }) };
+    return { ...call, path: pick(call.path), query: pick(call.query), ...(given !== undefined && { body: given }) };
   } catch {
     return undefined;
   }
@@ -129,20 +130,25 @@ function showCode(): void {
 }
 
 async function sendRequest(): Promise<void> {
-  const call = currentCall() ?? callOf(chosen(), example.value);
-  const { operationId } = chosen().operation;
+  const written = currentCall();
+  const call = written ?? callOf(chosen(), example.value);
+  const id = written?.body?.client_request_id ?? written?.body?.request_id;
+  if (typeof id === "string") lastId = id;
+  // As it is written, JSON or not.
+  await exchange(call, call.body === undefined ? undefined : body.value, typeof id === "string" ? id : undefined);
+}
+
+/** @param id That of a purchase, whose status can be checked next. */
+async function exchange(call: SampleCall, text: string | undefined, id: string | undefined): Promise<void> {
   const request = new Request(origin + addressOf(call), {
     method: call.method,
-    headers: { ...(!call.isPublic && merchant), ...(call.body && { "Content-Type": "application/json" }) },
-    // As it is written, JSON or not.
-    ...(call.body && { body: body.value }),
+    headers: { ...(!call.isPublic && merchant), ...(text !== undefined && { "Content-Type": "application/json" }) },
+    ...(text !== undefined && { body: text }),
   });
-  const sentId = call.body?.client_request_id ?? call.body?.request_id;
-  if (typeof sentId === "string") lastId = sentId;
   send.disabled = true;
   const response = await respond(request);
   send.disabled = false;
-  showOutcome(request, response, operationId, typeof sentId === "string");
+  showOutcome(request, response, call.operationId as OperationId, id);
   await showPurchases();
   outcome.scrollIntoView({ block: "nearest" });
 }
@@ -177,14 +183,13 @@ function read(text: string, status: number): Omit<Shown, "title"> {
   }
 }
 
-/** Which operation shows the status of what another one made. */
-const statusOf = (operationId: OperationId): OperationId =>
-  operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
-
-function checkStatus(operationId: OperationId): void {
-  operation.value = statusOf(operationId);
-  chooseOperation();
-  void sendRequest();
+/** The form keeps the purchase, so that it can be sent again under its id. */
+async function checkStatus(operationId: OperationId, id: string): Promise<void> {
+  const name = operationId.includes("GiftCard") ? "getGiftCardOrder" : "getTransactionStatus";
+  const at = operations.find((one) => one.operation.operationId === name);
+  if (at) await exchange({ ...callOf(at), path: { request_id: id } }, undefined, id);
+  // The button that had the focus is gone.
+  outcome.querySelector("button")?.focus();
 }
 
 const tones: Readonly<Record<string, string>> = { success: "good", failed: "bad", pending: "warn" };
@@ -193,8 +198,7 @@ const badge = (textContent: string, tone = "") => element("span", { className: `
 const heading = (textContent: string) => element("h2", { textContent });
 const paragraph = (textContent: string, className = "") => element("p", { textContent, className });
 
-/** @param hasSent Whether the request had an id of a purchase, whose status can be checked. */
-function showOutcome(request: Request, { title, text, key }: Shown, operationId: OperationId, hasSent: boolean): void {
+function showOutcome(request: Request, { title, text, key }: Shown, operationId: OperationId, id?: string): void {
   const meaning = meaningOf(operationId, key);
   const tone = meaning ? toneOf(meaning, key) : "warn";
   const { pathname, search } = new URL(request.url);
@@ -203,9 +207,9 @@ function showOutcome(request: Request, { title, text, key }: Shown, operationId:
     heading("Response"),
     element("p", {}, sent, " ", badge(title, tone)),
     ...(meaning
-      ? [paragraph(nextStep(meaning, key), `step ${tone}`), paragraph(meaning.means)]
+      ? [paragraph(nextStep(meaning, key), `step ${tone}`), paragraph(meaning.means.replaceAll("`", ""))]
       : [paragraph("The contract does not declare this response: treat it as no response.", "step warn")]),
-    ...(hasSent ? [button("Check its status", () => checkStatus(operationId))] : []),
+    ...(id === undefined ? [] : [button("Check its status", () => void checkStatus(operationId, id))]),
     ...(text ? [codeBlock(text)] : []),
   );
 }

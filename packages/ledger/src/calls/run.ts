@@ -62,6 +62,9 @@ export interface FinishedRun {
   readonly durationMs: number;
 }
 
+/** For so long after a lease began, a first attempt counts as made when it began. */
+const atOnceMs = 100;
+
 /** How a run treats its purchase. */
 export interface RunOptions extends PurchaseOptions {
   /** For how long the run has had its lease, at most: since right before the store was asked for it. */
@@ -92,11 +95,17 @@ export async function runPurchase(
   const written: Promise<void>[] = [];
   /** The attempts that the store did not record. */
   const unwritten: Date[] = [];
+  /** The next attempt is the first of all. */
+  let isFirst = isNew;
   const following: PurchaseOptions = {
     ...options,
     signal: lease.signal,
     onUpdate: (update: PurchaseUpdate) => {
-      if (actionOf(update) === "send" && !lease.isOver()) written.push(addAttempt(new Date()));
+      if (actionOf(update) === "send" && !lease.isOver()) {
+        // The store has the moment of the lease for it.
+        if (!isFirst || heldMs() > atOnceMs) written.push(addAttempt(new Date()));
+        isFirst = false;
+      }
       return options.onUpdate?.(update);
     },
   };

@@ -98,7 +98,7 @@ async function take({ store, account, deadlineMs, leaseMarginMs }: LedgerContext
 /** Checks the status once, and compares it with the word of the person. */
 async function look(
   { client, purchase: options }: LedgerContext,
-  { at, isNew, purchase: { requestId, request, storedAt, sentSince, attempts } }: Due,
+  { at, isNew, purchase: { requestId, request, storedAt, attempts } }: Due,
   state: SettleOptions["state"],
   otherReference: string | undefined,
 ): Promise<Shown | undefined> {
@@ -110,7 +110,7 @@ async function look(
   if (!shown) {
     const visibilityMs = options.visibilityMs ?? purchaseTimings.visibility * 1_000;
     // The database may have been away when an attempt was to be recorded.
-    const moments = [storedAt, ...attempts, ...(sentSince && !isNew ? [sentSince] : [])];
+    const moments = [storedAt, ...(isNew ? [] : attempts)];
     const sentAt = Math.max(...moments.map((at) => at.getTime()));
     // By the clock that shows less.
     if (state === "failed" && Math.min(Date.now(), at.getTime()) - sentAt < visibilityMs)

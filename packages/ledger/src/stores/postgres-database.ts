@@ -1,8 +1,9 @@
 /** A pool of connections with time limits, and transactions on it. */
-import { createHash } from "node:crypto";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { isReported, passing } from "../database-errors.ts";
-import type { QueryResult, SqlTransaction } from "../purchase/transaction.ts";
+import type { QueryResult } from "../purchase/transaction.ts";
+import { Batch, type BatchResult, type Statement } from "./batch.ts";
+import type { OwnQuery, Work } from "./sql.ts";
 
 /** What the ledger needs of a pool of `pg`. Users of the ledger need not install the types of `pg`. */
 export interface PgPool {
@@ -12,16 +13,14 @@ export interface PgPool {
   end(): Promise<void>;
 }
 
-type Query = SqlTransaction["query"];
-
 export interface Connections {
   /** One statement. What it changed is on disk afterwards. */
-  readonly execute: Query;
+  readonly execute: OwnQuery;
   /**
    * Runs statements that are kept together, or not at all if `work` returns false. Afterwards they are on disk. Those of `onEnd`
    * have the parsers of the program. Those of the ledger have none, and names. `work` may run again.
    */
-  transaction(work: (query: Query, own: Query) => Promise<boolean>): Promise<boolean>;
+  transaction(work: Work): Promise<boolean>;
   /** Does what may take long, and leaves a connection to the rest of the ledger. */
   inSlot<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -29,17 +28,33 @@ export interface Connections {
 
 const ignore = (): void => {};
 
-/** How long a connection is waited for, and each statement on it; for a statement by itself, all of it together. */
+/** How long a connection is waited for, and what is sent on it. */
 const [connectionMs, statementMs] = [5_000, 15_000];
+
+const local = (...settings: readonly string[]): Statement[] =>
+  settings.map((setting) => ({ text: `SET LOCAL ${setting}` }));
 
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
  * again. The timeouts unlock the purchase if a process stops in the middle of `onEnd`, and cancel a statement that takes long
- * before its connection counts as dead. The plan of a named statement is made anew for the table as it has become: that of
- * an empty one would read all of a large one.
+ * before its connection counts as dead.
  */
-const begin =
-  "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = on; SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL statement_timeout = '14s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
+const begin: readonly Statement[] = [
+  { text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
+  ...local("synchronous_commit = on", "statement_timeout = '14s'", "idle_in_transaction_session_timeout = '60s'"),
+];
+
+/**
+ * The plan of a statement is made anew for the table as it has become: that of an empty one would read all of a large one. A
+ * statement by key has the index of the key at any size, and its plan is kept.
+ */
+const [anyPlan, plannedByKey, planDefault] = [
+  local("plan_cache_mode = force_custom_plan"),
+  local("plan_cache_mode = force_generic_plan", "enable_seqscan = off"),
+  local("plan_cache_mode = DEFAULT", "enable_seqscan = DEFAULT"),
+];
+
+const [commit, rollback]: readonly [Statement, Statement] = [{ text: "COMMIT" }, { text: "ROLLBACK" }];
 
 /** Opens connections to an address, or to where the caller's pool connects. */
 export function connect(to: string | PgPool, max: number, onError: (error: unknown) => void): Connections {
@@ -80,7 +95,10 @@ function trustIn(pool: PgPool): Trust {
 
 /** A connection that the pool lent. */
 interface Lent {
-  run(statement: QueryConfig, ms: number): Promise<QueryResult & { readonly command: string }>;
+  /** Statements of the ledger, in one message. */
+  send(statements: readonly Statement[]): Promise<BatchResult>;
+  /** A statement of the program. */
+  run(statement: QueryConfig): Promise<QueryResult>;
   /** Why it is closed afterwards, and not used again. */
   broken?: Error;
   /** Why a statement was not found under its name: nothing of its transaction is kept. */
@@ -91,7 +109,7 @@ interface Lent {
 export function connectionsOf(given: PgPool, close: () => Promise<void>): Connections {
   const pool = given as Pool;
   const trust = trustIn(given);
-  let isNaming = true;
+  let hasNames = true;
 
   /** A connection of the pool, whose own limit may be longer or missing. */
   const connection = (): Promise<PoolClient> =>
@@ -118,17 +136,31 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   /** Lends a connection. On one that does not respond, or cannot write, nothing more is said. */
   async function lend<T>(work: (lent: Lent) => Promise<T>): Promise<T> {
     const client = await trusted();
+    if (!Object(client).connection) {
+      client.release();
+      throw new TypeError(
+        "The pool must be one of pg: what it lends does not speak the protocol of PostgreSQL by itself",
+      );
+    }
+    const note = (error: unknown): never => {
+      if (isOfConnection(error)) lent.broken = error as Error;
+      throw error;
+    };
     const lent: Lent = {
-      async run(statement, ms) {
-        try {
-          return await client.query({ ...statement, query_timeout: ms } as QueryConfig);
-        } catch (reason) {
-          const error = statement.text === begin ? asCannotWrite(reason) : reason;
-          if (isOfConnection(error)) lent.broken = error as Error;
-          if (statement.name && isOfName(error)) lent.unnamed = error;
-          throw error;
-        }
-      },
+      run: (statement) => client.query({ ...statement, query_timeout: statementMs } as QueryConfig).catch(note),
+      send: (statements) =>
+        new Promise<BatchResult>((resolve, reject) => {
+          const batch = new Batch(statements, { hasNames, timeoutMs: statementMs }, (error, result) => {
+            if (result) return resolve(result);
+            // A standby calls a transaction that writes a missing feature.
+            const isStandby = batch.ended === 0 && statements[0] === begin[0] && Object(error).code === "0A000";
+            if (!isStandby && isOfName(error)) lent.unnamed = error;
+            reject(
+              isStandby ? new Error(`The server cannot write: ${Object(error).message}`, { cause: error }) : error,
+            );
+          });
+          client.query(batch as never);
+        }).catch(note),
     };
     // A connection that breaks in use rejects its query, and emits an error, which would end the process without a listener.
     client.on("error", ignore);
@@ -136,7 +168,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
       return await work(lent);
     } catch (error) {
       if (!lent.unnamed || error !== lent.unnamed) return rethrow(error);
-      isNaming = false;
+      hasNames = false;
     } finally {
       client.off("error", ignore);
       if (lent.broken) trust.generation++;
@@ -146,58 +178,50 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     return lend(work);
   }
 
-  /** @param leftMs How long each statement may take now. */
-  const transactionIn = <T>(leftMs: () => number, work: (query: Query, own: Query) => Promise<T>): Promise<T> =>
-    lend(async (lent) => {
-      try {
-        await lent.run({ text: begin }, leftMs());
+  /** Ends a transaction that failed. */
+  const rollBack = (lent: Lent) => async (error: unknown) => {
+    if (!lent.broken)
+      await lent.run({ text: rollback.text }).catch((reason: Error) => {
+        lent.broken = reason;
+      });
+    throw error;
+  };
+
+  async function transaction(lent: Lent, work: Work): Promise<boolean> {
+    // It begins with its first statement.
+    let first: readonly Statement[] = begin;
+    const send = (...statements: readonly Statement[]) => {
+      const all = [...first, ...statements];
+      first = [];
+      return lent.send(all);
+    };
+    const isKept = await work(
+      async (text, values = []) => {
+        if (first.length > 0) await send();
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
-        const extended = (statement: QueryConfig) =>
-          lent.run({ ...statement, queryMode: "extended" } as QueryConfig, leftMs());
-        const result = await work(
-          (text, values = []) => extended({ text, values }),
-          // Named: a connection parses it once.
-          (text, values = []) =>
-            extended({ text, values, types, ...(isNaming && { name: nameOf(text) }) } as QueryConfig),
-        );
-        const word = result === false ? "ROLLBACK" : "COMMIT";
-        const { command } = await lent.run({ text: word }, leftMs());
-        // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
-        if (command !== word) throw new Error("PostgreSQL rolled the transaction back");
-        return result;
-      } catch (error) {
-        if (!lent.broken)
-          await lent.run({ text: "ROLLBACK" }, leftMs()).catch((rollback: Error) => {
-            lent.broken = rollback;
-          });
-        throw error;
-      }
-    });
+        return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
+      },
+      (text, values = [], isByKey = false) =>
+        send(...(isByKey ? plannedByKey : anyPlan), { text, values }, ...planDefault),
+    );
+    const end = isKept ? commit : rollback;
+    const { command } = await send(end);
+    // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
+    if (command !== end.text) throw new Error("PostgreSQL rolled the transaction back");
+    return isKept;
+  }
 
   return {
     // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
-    execute: (text, values) => transactionIn<QueryResult>(countdown(), (_, own) => own(text, values)),
+    execute: (text, values = [], isByKey = false) =>
+      lend((lent) =>
+        lent.send([...begin, ...(isByKey ? plannedByKey : anyPlan), { text, values }, commit]).catch(rollBack(lent)),
+      ),
     // `onEnd` may take longer than its statements.
-    transaction: (work) => transactionIn(() => statementMs, work),
+    transaction: (work) => lend((lent) => transaction(lent, work).catch(rollBack(lent))),
     inSlot: slotsOf(Math.max(1, (pool.options.max ?? 10) - 1)),
     close,
   };
-}
-
-/** The rows of the ledger's own statements are texts, whatever parsers the program has given to its driver. */
-const types = { getTypeParser: () => String };
-
-/** The store changes rows by few statements. */
-const names = new Map<string, string>();
-
-/**
- * Behind a pooler, a connection of the server may have the statements of other programs: a name is that of one text, whoever
- * gave it.
- */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `vending_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
-  names.set(text, name);
-  return name;
 }
 
 /**
@@ -205,18 +229,6 @@ function nameOf(text: string): string {
  * transaction (26000), has it already (42P05), or had it before the tables changed (0A000).
  */
 const isOfName = (error: unknown): boolean => ["26000", "42P05", "0A000"].includes(Object(error).code);
-
-/** Of `statementMs`, so much is left. */
-function countdown(): () => number {
-  const end = performance.now() + statementMs;
-  return () => Math.max(1, end - performance.now());
-}
-
-/** A standby calls a transaction that writes a missing feature. */
-function asCannotWrite(error: unknown): unknown {
-  const { code, message } = Object(error);
-  return code === "0A000" ? new Error(`The server cannot write: ${message}`, { cause: error }) : error;
-}
 
 /** Whether the connection, or what it leads to, is at fault: another one may work. */
 const isOfConnection = (error: unknown): boolean =>

@@ -66,12 +66,14 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
     pool === undefined || ["connect", "on"].every((name) => typeof Object(pool)[name] === "function"),
     "pool must be a Pool of pg",
   );
-  const { max = maxConnections, binary } = Object(pool?.options);
+  const { max = maxConnections, binary, pipeline } = Object(pool?.options);
   // Without a number, what may take long would wait for a connection for ever.
   const isCount = ["number", "string"].includes(typeof max) && max >= 1;
   mustBe(isCount, `${pool ? "max of the pool" : "maxConnections"} must be a number, 1 or more`);
   // Its numbers would come as bytes.
   mustBe(!binary, "pool must not have the option binary");
+  // It takes the statements of its own `Query` only.
+  mustBe(!pipeline, "pool must not have the option pipeline");
   // With an empty address, `pg` would connect to PGHOST, or to this machine.
   const to = pool ?? connectionString;
   mustBe(

@@ -58,11 +58,15 @@ export function storedIn(row: Row): StoredPurchase {
     json("outcome", (one) => one?.state === state && isObject(one[holding[state]])) ??
     deletedOutcome(requestId, state, () => json("reference", (one) => typeof one === "string"));
   must(state !== "conflict" || end !== undefined, "outcome");
-  const attempts = String(row.attempts).split(" ").filter(Boolean).map(Number);
+  const sentAgain = String(row.sent_again)
+    .split(" ")
+    .filter(Boolean)
+    .map((at) => new Date(Number(at)));
   must(
-    attempts.every((at) => !Number.isNaN(new Date(at).getTime())),
-    "attempts",
+    sentAgain.every((at) => !Number.isNaN(at.getTime())),
+    "sent_again",
   );
+  const sentSince = moment("sent_since");
   const ended = () => ({
     endedAt: moment("ended_at"),
     onEnd: row.on_end_at === null ? "done" : "waiting",
@@ -81,10 +85,10 @@ export function storedIn(row: Row): StoredPurchase {
     state,
     money: purchaseRules.states[state].money,
     account: row.account ?? undefined,
-    sentSince: moment("sent_since"),
+    sentSince,
     runs: Number(row.runs),
     storedAt: moment("stored_at"),
-    attempts: attempts.map((at) => new Date(at)),
+    attempts: sentSince ? [sentSince, ...sentAgain] : [],
     ...rest[state](),
   } as StoredPurchase;
 }

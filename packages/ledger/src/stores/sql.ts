@@ -4,13 +4,19 @@ import { sleep } from "@vending/terminal/values";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import { mustBe } from "../purchase/options.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
-import { runOnEnd, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import { type QueryResult, runOnEnd, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
 import { asciiJson, momentOf, notLeased, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
 import { isKept, rank, unfinished } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
+
+/** Runs a statement of the ledger. By key: it finds or adds one row by its key, whatever else there is. */
+export type OwnQuery = (text: string, values?: unknown[], isByKey?: boolean) => Promise<QueryResult>;
+
+/** What is kept together: with statements of the program, and of the ledger. */
+export type Work = (query: Query, own: OwnQuery) => Promise<boolean>;
 
 /** What the statements need of a database. */
 export interface Database {
@@ -33,9 +39,9 @@ export interface Database {
   /** Locks the rows of a SELECT for a transaction. Empty: this database locks no rows. */
   readonly lock: string;
   /** One statement. What it changed is on disk afterwards. */
-  readonly execute: Query;
+  readonly execute: OwnQuery;
   /** Runs statements of a purchase that are kept together, or not at all if `work` returns false. Afterwards they are on disk. */
-  transaction(work: (query: Query, own: Query) => Promise<boolean>, requestId: string): Promise<boolean>;
+  transaction(work: Work, requestId: string): Promise<boolean>;
   /** Does what may take long. The rest of the ledger keeps a connection meanwhile. */
   inSlot<T>(work: () => Promise<T>): Promise<T>;
   /** Where a caller's transaction has an id: learns it, and what holds while that transaction is under way, as SQL. */
@@ -71,11 +77,11 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     (await execute(text, values)).rowCount ?? 0;
 
   const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
-  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, attempts, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
+  const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, sent_again, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
 
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
-    INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, attempts, account, lease_ms,
+    INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, sent_again, account, lease_ms,
       runs, locked_until, sent_since)
     SELECT CAST($1 AS text), CAST($2 AS text), 'open', ${now}, ${now}, 0, '', CAST($3 AS text), CAST($4 AS integer),
       ${runs}, ${lockedUntil}, ${sentSince} WHERE ${condition}`;
@@ -91,6 +97,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
          WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
         [requestId, asciiJson(request), account, Math.ceil(laterMs), Math.ceil(nowMs)],
+        true,
       );
       if (leased.rows[0]) {
         try {
@@ -153,7 +160,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     move: (from, to) => change(`UPDATE ${table} SET account = $2 WHERE ended_at IS NULL AND account = $1`, [from, to]),
     async addAttempt({ requestId }, at) {
-      const text = `UPDATE ${table} SET attempts = attempts || CAST($2 AS text) WHERE request_id = $1`;
+      const text = `UPDATE ${table} SET sent_again = sent_again || CAST($2 AS text) WHERE request_id = $1`;
       if ((await change(text, [requestId, `${at.getTime()} `])) === 0)
         throw new Error(`The purchase ${requestId} is not stored`);
     },
@@ -164,25 +171,25 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       // An outcome of the service is valid from any run. A rejection, or a person's word, is valid only while no run is sending.
       const isFact = state !== "rejected" && !("settled" in end);
       const who = [requestId, state, isFact ? null : number];
-      const record = (query: Query, endedAt: string, dueAt: string, ...more: unknown[]) =>
+      const record = (query: OwnQuery, endedAt: string, dueAt: string, ...more: unknown[]) =>
         query(
           `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
-             ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`,
+             ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd} RETURNING ${columns}`,
           [...who, asciiJson(end), reference, ...more],
+          true,
         );
-      if (!isEnd || !onEnd)
-        return ((await record(execute, isEnd ? now : "NULL", isEnd ? now : "NULL")).rowCount ?? 0) > 0;
+      if (!isEnd || !onEnd) return (await record(execute, isEnd ? now : "NULL", isEnd ? now : "NULL")).rows.length > 0;
       return database.inSlot(() =>
         database.transaction(async (query, own) => {
-          const open = `SELECT ${columns} FROM ${table} WHERE ${mayEnd} ${lock}`;
-          // Where no row is locked, a read would keep the transaction from writing what others change meanwhile.
-          const { rows } = await (lock ? own : execute)(open, who);
-          if (!rows[0]) return false;
-          const endedAt = new Date(rows[0].moment);
-          const purchase = storedIn({ ...rows[0], state, outcome: JSON.stringify(end), ended_at: endedAt });
+          // Where no row is locked, it is recorded last: it would keep others from writing while `onEnd` runs. A read in the
+          // transaction would keep it from writing what others change meanwhile.
+          const [row] = lock
+            ? (await record(own, now, "NULL")).rows
+            : await rows(`SELECT ${columns}, ${moment(now)} AS ended_at FROM ${table} WHERE ${mayEnd}`, who);
+          if (!row) return false;
+          const purchase = storedIn({ ...row, state, outcome: JSON.stringify(end), on_end_at: null });
           await runOnEnd(onEnd, purchase as EndedPurchase, query);
-          // Last: on SQLite it would keep others from writing while `onEnd` runs.
-          return ((await record(own, "$6", "NULL", time(endedAt))).rowCount ?? 0) > 0;
+          return lock !== "" || (await record(own, "$6", "NULL", time(new Date(row.ended_at)))).rows.length > 0;
         }, requestId),
       );
     },
@@ -230,7 +237,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
     },
     async unsend({ requestId, number }) {
       await change(
-        `UPDATE ${table} SET locked_until = ${now}, due_at = ${now}, sent_since = NULL, unsent_runs = runs, attempts = '',
+        `UPDATE ${table} SET locked_until = ${now}, due_at = ${now}, sent_since = NULL, unsent_runs = runs, sent_again = '',
            progress = NULL, learned = NULL
          WHERE request_id = $1 AND runs = $2 AND state = 'open'`,
         [requestId, number],
@@ -307,7 +314,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         const batch = await change(
           // Locked: of two that delete at once, each has rows of its own, and neither ends before the last one.
           `WITH old AS (SELECT request_id FROM ${table} WHERE ${isOld} ORDER BY ended_at LIMIT ${batchSize} ${lock})
-           UPDATE ${table} SET request = '{}', outcome = NULL, attempts = ''
+           UPDATE ${table} SET request = '{}', outcome = NULL, sent_again = ''
            WHERE request_id IN (SELECT request_id FROM old) AND ${isOld}`,
           [time(before)],
         );

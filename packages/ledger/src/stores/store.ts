@@ -122,7 +122,7 @@ export interface Store<T = unknown> {
   elsewhere(account: string): Promise<Elsewhere[]>;
   /** Moves the purchases of one account that have not ended to another. Returns how many. */
   move(from: string, to: string): Promise<number>;
-  /** Records that a stored purchase is being sent. */
+  /** Records that a stored purchase is being sent again. The first time is stored with the lease of its first run. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded from any run, once, also of a conflict: a purchase that has

@@ -5,7 +5,7 @@ import { maxRankedRuns } from "./backoff.ts";
  * Their version. Raise it when they change, with the SQL that changes them in the changeset: each version refuses the tables of
  * the others, since two releases may run at once.
  */
-export const tablesVersion = 7;
+export const tablesVersion = 8;
 
 /** The table that holds it. */
 export const versionTable = "ledger_version";
@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS ${prefix}purchase (
   runs integer NOT NULL,
   unsent_runs integer NOT NULL,
   sent_since ${time},
-  attempts text NOT NULL,
+  sent_again text NOT NULL,
   account text,
   lease_ms integer NOT NULL,
   locked_until ${time} NOT NULL,

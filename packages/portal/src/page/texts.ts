@@ -29,7 +29,7 @@ export const plainText = (markdown: string): string =>
     .replace(/^```\w*$/gm, "")
     .replace(/^\|[ |-]+\|$/gm, "")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
-    .replace(/[`*|#]/g, " ")
+    .replace(/<br>|[`*|#]/g, " ")
     .replace(/\s+/g, " ")
     .replace(/ (?=[,.;:])/g, "")
     .trim();

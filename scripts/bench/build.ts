@@ -1,0 +1,57 @@
+/** `npm run bench -- build`, and `tests`: beside the compiler of the spec, and one package beside all. */
+import { rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withTemporaryFolder } from "../lib/files.ts";
+import { packages, root } from "../lib/paths.ts";
+import { published } from "../lib/published.ts";
+import { runNpm } from "../lib/tool.ts";
+import { compare } from "./compare.ts";
+import { clock, cpuOfCommands, spentBy } from "./cpu.ts";
+import { run } from "./tools.ts";
+
+const build = (...flags: string[]) =>
+  run("node", "--import", "./scripts/lib/compiled.mjs", "scripts/build.ts", ...flags);
+const compile = (folder: string) => run("tsp", "compile", "spec", "--output-dir", folder);
+
+export async function benchBuild(): Promise<void> {
+  await withTemporaryFolder((folder) =>
+    compare({
+      name: "build: all artifacts and packages, beside tsp compile spec, by the clock",
+      ours: () => spentBy(() => build(), clock),
+      theirs: () => spentBy(() => compile(folder), clock),
+      limit: 1.8,
+    }),
+  );
+  const commentIn = (folder: string) => join(folder, "src/comment-of-the-bench.ts");
+  const remove = () => {
+    for (const folder of published()) rmSync(commentIn(folder), { force: true });
+  };
+  process.once("exit", remove);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  let count = 0;
+  const rebuilt = async (...folders: string[]) => {
+    for (const folder of folders) await writeFile(commentIn(folder), `// ${++count}\n`);
+    return spentBy(() => build("--if-needed"), cpuOfCommands);
+  };
+  await compare({
+    name: "build: after a comment in one package, beside one in each",
+    ours: () => rebuilt(join(packages, "ledger")),
+    theirs: () => rebuilt(...published()),
+    limit: 0.3,
+  });
+  remove();
+  await build("--if-needed");
+}
+
+/** Before they were made cheaper, they took 141 times as much as the compiler: the limit is 0.6 of that. */
+export const benchTests = (): Promise<void> =>
+  withTemporaryFolder((folder) =>
+    compare({
+      name: "tests: npm test, beside tsp compile spec",
+      ours: () => spentBy(() => runNpm(["test"], root), cpuOfCommands),
+      theirs: () => spentBy(() => compile(folder), cpuOfCommands),
+      limit: 85,
+      rounds: 1,
+    }),
+  );

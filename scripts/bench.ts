@@ -2,7 +2,7 @@
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command, UserError } from "./lib/command.ts";
 
-const help = `Usage: npm run bench [-- --full] [-- build|sandbox|client|size|ledger|tests|diff ...]
+const help = `Usage: npm run bench [-- [--full] build|sandbox|client|size|ledger|tests|diff ...]
 
 Measures both sides of each row in turn, and prints the least of each and their ratio: noise only adds. A time is CPU time,
 unless the row says "by the clock". The exit status is 1 if a row is over its limit. What is missing here, such as PostgreSQL,

@@ -276,6 +276,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("button", { name: "Check its status" }).click();
     await app.getByText("HTTP 404", { exact: true }).waitFor();
     await expect.poll(() => app.locator(":focus").allInnerTexts()).toEqual(["Check its status"]);
+    expect(await app.innerText()).not.toContain("`");
     const id = (await app.getByText("GET /ext").innerText()).split("/").at(-1) ?? "";
     await page.getByRole("button", { name: "Send" }).click();
     await app.locator(".code", { hasText: `"request_id": "${id}"` }).waitFor();

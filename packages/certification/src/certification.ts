@@ -49,7 +49,7 @@ export interface Certification {
   requests(): number;
   /** Reads beliefs from JSON. @throws {BeliefsError} They are not valid: `problems` has a sentence for each. */
   readBeliefs(text: string): readonly Belief[];
-  /** The verdict as of now. */
+  /** The verdict as of now. @throws {BeliefsError} The beliefs are not valid. */
   judge(beliefs?: readonly Belief[]): Judgement;
 }
 
@@ -63,12 +63,16 @@ const platformWait = (milliseconds: number): Promise<void> =>
  * Starts a certification in process: a service with its orders, and the judge of what becomes of them. Sell `orders` through
  * `fetch`, then call `judge` with the beliefs.
  *
- * @throws {TypeError} `products` or `scenarios` names one that does not exist, or `products` is empty.
+ * @throws {TypeError} `products` or `scenarios` names one that does not exist, or `products` is empty; `pace` or `seed` is none.
  */
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
   const { elsewhere = () => "http://elsewhere.test", beforeResponse = async () => {} } = options;
   const sold = soldOf(options.products);
+  // With neither, no pause would be judged.
+  if (!Object.hasOwn(speedOf, pace)) throw new TypeError(`pace is fast or real, not ${pace}`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new TypeError(`seed must be a whole number, 0 or more, not ${seed}`);
   const speed = speedOf[pace];
   const random = new Random(seed, "merchant");
   const merchant: TestMerchant = {
@@ -109,7 +113,14 @@ export async function createCertification(options: CertificationOptions = {}): P
     killed: () => recording.kill(now()),
     requests: () => recording.requests,
     readBeliefs: (text) => readBeliefs(text, references),
-    judge: (beliefs) => judge(recording, beliefs, { seed, products: sold, speed, now: now(), isWhole }),
+    judge: (beliefs) =>
+      judge(recording, beliefs && readBeliefs(JSON.stringify(beliefs), references), {
+        seed,
+        products: sold,
+        speed,
+        now: now(),
+        isWhole,
+      }),
   };
 }
 

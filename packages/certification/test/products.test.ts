@@ -2,7 +2,7 @@
 import { type Product, products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
-import { createCertification } from "../src/index.ts";
+import { BeliefsError, createCertification } from "../src/index.ts";
 import { lawful } from "./lib/plain-integration.ts";
 import { certify, named } from "./lib/run.ts";
 
@@ -43,6 +43,25 @@ describe.each(choices)("%s", (sold, apart) => {
       expect(named(await certify(habits, { seed: 2, products: sold }), "failed")).toContain("believed-as-shown");
     }
   });
+});
+
+test.each([
+  ["pace is fast or real, not fastest", { pace: "fastest" }],
+  ["pace is fast or real, not constructor", { pace: "constructor" }],
+  ["pace is fast or real, not null", { pace: null }],
+  ["seed must be a whole number, 0 or more, not 1.5", { seed: 1.5 }],
+  ["seed must be a whole number, 0 or more, not NaN", { seed: Number.NaN }],
+  ["seed must be a whole number, 0 or more, not -1", { seed: -1 }],
+])("an option that would make no certificate is rejected: %s", async (message, options) => {
+  await expect(createCertification(options as never)).rejects.toThrow(new TypeError(message));
+});
+
+test("beliefs that a test hands in are read as those of a file", async () => {
+  const { orders, judge } = await createCertification({ seed: 1, products: ["airtime"] });
+  const belief = { reference: orders[0]?.reference, state: "success", money: "keep" };
+  for (const beliefs of [[belief], [{ ...belief, state: "succeeded", reference: "order-99" }], "all is well", [null]])
+    expect(() => judge(beliefs as never)).toThrow(BeliefsError);
+  expect(judge([{ ...belief, state: "succeeded" } as never]).verdict.passed).toBe(false);
 });
 
 test("an unknown product and an empty list are rejected", async () => {

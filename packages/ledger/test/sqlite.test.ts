@@ -304,6 +304,30 @@ test.each(noFiles)("a %s is refused in words, and left as it was", async (name, 
   expect(shapeOf(path)).toEqual(before);
 });
 
+test("a file that is mounted without its folder is refused: each container would have a log of its own, and sell", async () => {
+  const file = join(folder, "a mount.db");
+  await sqliteStore(file).close();
+  const { readFileSync } = fs;
+  const mounts = `36 35 98:0 / / rw - ext4 /dev/sda rw\n37 36 98:0 /x.db ${file.replaceAll(" ", "\\040")} rw - ext4 /dev/sda rw\n`;
+  const read = vi
+    .spyOn(fs, "readFileSync")
+    .mockImplementation(((name: string, ...rest: []) =>
+      name === "/proc/self/mountinfo" ? mounts : readFileSync(name, ...rest)) as typeof readFileSync);
+  syncBuiltinESMExports();
+  try {
+    expect(() => sqliteStore(file)).toThrow(
+      expect.objectContaining({
+        name: "InvalidOptionError",
+        message: `${file} is mounted without its folder, in which SQLite keeps its log: mount the folder`,
+      }),
+    );
+    await sqliteStore(join(folder, "mount.db")).close();
+  } finally {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  }
+});
+
 test("a file whose mode cannot be changed is used all the same, and a line says so once", async () => {
   const file = join(folder, "anothers.db");
   writeFileSync(file, "");

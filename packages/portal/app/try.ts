@@ -207,7 +207,7 @@ function showOutcome(request: Request, { title, text, key }: Shown, operationId:
     heading("Response"),
     element("p", {}, sent, " ", badge(title, tone)),
     ...(meaning
-      ? [paragraph(nextStep(meaning, key), `step ${tone}`), paragraph(meaning.means)]
+      ? [paragraph(nextStep(meaning, key), `step ${tone}`), paragraph(meaning.means.replaceAll("`", ""))]
       : [paragraph("The contract does not declare this response: treat it as no response.", "step warn")]),
     ...(id === undefined ? [] : [button("Check its status", () => void checkStatus(operationId, id))]),
     ...(text ? [codeBlock(text)] : []),

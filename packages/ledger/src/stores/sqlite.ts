@@ -1,5 +1,5 @@
 /** A store in one SQLite file: for several processes on one machine. */
-import { chmodSync, closeSync, openSync, realpathSync, type Stats, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
@@ -152,7 +152,7 @@ function rollBack(database: DatabaseSync): void {
  * It holds tokens, which are worth money: a new file is its owner's, and nobody but owner and group reads an old one. Changes
  * nothing but a file, and opens none that is there: to close it would take away SQLite's locks.
  *
- * @throws {InvalidOptionError} It is no file.
+ * @throws {InvalidOptionError} It is no file, or its log would not be that of the others that open it.
  */
 function closeToOthers(file: string, warn: (message: string) => void): void {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -161,12 +161,26 @@ function closeToOthers(file: string, warn: (message: string) => void): void {
     return;
   }
   if (!found.isFile()) throw new InvalidOptionError(`${file} is a ${kindOf(found)}: the ledger needs a file`);
+  const advice = `${file} is mounted without its folder, in which SQLite keeps its log: mount the folder`;
+  mustBe(!isMount(realpathSync(file)), advice);
   if (!(found.mode & 0o007)) return;
   try {
     chmodSync(file, found.mode & 0o770);
   } catch (error) {
     const mode = (found.mode & 0o777).toString(8);
     warn(`${file} can be read by others (mode ${mode}), and its mode cannot be changed: ${(error as Error).message}`);
+  }
+}
+
+/** Whether only this file is mounted, as into a container. Linux shows that; another system has no such list. */
+function isMount(file: string): boolean {
+  const octal = (character: string) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`;
+  const escaped = file.replace(/[\\\s]/g, octal);
+  try {
+    const lines = readFileSync("/proc/self/mountinfo", "utf8").split("\n");
+    return lines.some((line) => line.split(" ")[4] === escaped);
+  } catch {
+    return false;
   }
 }
 

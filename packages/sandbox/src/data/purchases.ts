@@ -201,6 +201,6 @@ const usualLength = 128;
 
 /** A transaction with very long texts takes the room of several. */
 function roomOf({ requestId, msisdn, amount, network, plan, reason = "" }: KeptPurchase): number {
-  const length = [requestId, msisdn, amount, network, plan, reason].join("").length;
+  const length = requestId.length + msisdn.length + amount.length + network.length + plan.length + reason.length;
   return Math.max(1, length / usualLength);
 }

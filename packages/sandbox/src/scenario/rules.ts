@@ -141,30 +141,35 @@ function failureOfHeader(header: string): RequestFailure {
   );
 }
 
-/** Of each of the two maps below. */
+/** Of a kind and a merchant, in each of the two maps. */
 const maxRemembered = 5_000;
+
+/** By request id. To delete the first key of one map at each request takes longer than to serve it: a map skips what was deleted. */
+interface Remembered {
+  newer: Map<string, number>;
+  older: ReadonlyMap<string, number>;
+}
 
 /** Counts the requests of a kind about a request id: bounded, so it forgets those of which it has heard nothing for longest. */
 export class Attempts {
-  // To delete the first key of one map at each request takes longer than to serve it: a map skips what was deleted.
-  #newer: Map<string, number> = new Map();
-  #older: ReadonlyMap<string, number> = new Map();
+  readonly #remembered: Map<string, Remembered> = new Map();
 
   /** Counts one more, and returns how many there have been. */
   count(kind: OperationKind, merchant: string, requestId: string): number {
-    const key = `${kind}\n${merchant}\n${requestId}`;
-    const recent = this.#newer.get(key);
-    const count = (recent ?? this.#older.get(key) ?? 0) + 1;
-    if (recent === undefined && this.#newer.size >= maxRemembered) {
-      this.#older = this.#newer;
-      this.#newer = new Map();
+    const key = `${kind}\n${merchant}`;
+    const own: Remembered = this.#remembered.get(key) ?? { newer: new Map(), older: new Map() };
+    this.#remembered.set(key, own);
+    const recent = own.newer.get(requestId);
+    const count = (recent ?? own.older.get(requestId) ?? 0) + 1;
+    if (recent === undefined && own.newer.size >= maxRemembered) {
+      own.older = own.newer;
+      own.newer = new Map();
     }
-    this.#newer.set(key, count);
+    own.newer.set(requestId, count);
     return count;
   }
 
   clear(): void {
-    this.#newer.clear();
-    this.#older = new Map();
+    this.#remembered.clear();
   }
 }

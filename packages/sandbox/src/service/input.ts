@@ -1,6 +1,6 @@
 /** Reads the parameters of a request, and its body, which must be bounded in size, UTF-8, JSON, and valid for its operation. */
 import { type OperationId, type OperationParameter, operations } from "@vending/contract";
-import { parametersValidator, requestValidator, type Validator } from "@vending/contract/validators";
+import { parametersValidator, requestValidator } from "@vending/contract/validators";
 import type { HonoRequest } from "hono";
 import { HttpError, invalidRequest } from "../scenario/errors.ts";
 import type { Exchange } from "./exchange.ts";
@@ -24,26 +24,22 @@ export function inputReader(
 ): (request: HonoRequest, exchange: Exchange) => Promise<Input> {
   const readParameters = parameterReader(operation, path);
   const validator = requestValidator(operation);
-  return async (request, exchange) => ({
-    parameters: readParameters(request),
-    body: validator && (await readBody(request.raw, exchange, validator)),
-  });
+  return async (request, exchange) => {
+    const parameters = readParameters(request);
+    if (!validator) return { parameters, body: undefined };
+    rejectOtherType(exchange);
+    exchange.requestBody = await readText(request.raw);
+    const body = parse(exchange.requestBody);
+    const { issues } = validator["~standard"].validate(body);
+    if (issues) throw invalidRequest(issues);
+    return { parameters, body };
+  };
 }
 
-async function readBody(request: Request, exchange: Exchange, validator: Validator<unknown>): Promise<unknown> {
-  const type = exchange.contentType?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
-    throw new HttpError(
-      400,
-      `The body must be sent with Content-Type: application/json${type ? `, not ${type}` : ""}.`,
-    );
-  }
-  const text = await readText(request);
-  exchange.requestBody = text;
-  const value = parse(text);
-  const { issues } = validator["~standard"].validate(value);
-  if (issues) throw invalidRequest(issues);
-  return value;
+function rejectOtherType({ contentType }: Exchange): void {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") return;
+  throw new HttpError(400, `The body must be sent with Content-Type: application/json${type ? `, not ${type}` : ""}.`);
 }
 
 function parse(text: string): unknown {
@@ -57,13 +53,16 @@ function parse(text: string): unknown {
 
 /** @throws {HttpError} 400 for a body that is longer than `maxBodyLength`, breaks off, or is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
-  const text = await boundedText(request, maxBodyLength).catch((error) => {
+  let text: string | undefined;
+  try {
+    text = await boundedText(request, maxBodyLength);
+  } catch (error) {
     const isUtf8 = !(error instanceof NotUtf8);
     throw new HttpError(
       400,
       isUtf8 ? "The body did not arrive completely." : "The body is not valid JSON: it is not UTF-8.",
     );
-  });
+  }
   if (text === undefined) throw new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
   return text;
 }

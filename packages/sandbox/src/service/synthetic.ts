@@ -2,8 +2,8 @@
 import type { KeptPurchase } from "../data/purchases.ts";
 
 /** Hashes a text to a number from 0 to 2^32 - 1: FNV-1a with a final mix, good enough to look random. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
+function hash(text: string, start = 0x811c9dc5): number {
+  let value = start;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return mixed(value);
 }
@@ -14,13 +14,14 @@ function mixed(value: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-const seedOf = ({ merchant, requestId, createdAt }: KeptPurchase): string => `${merchant}\n${requestId}\n${createdAt}`;
+const seedOf = ({ merchant, requestId, createdAt }: KeptPurchase): number =>
+  hash(requestId, hash(merchant, createdAt | 0));
 
 /** `count` digits. The first may be a zero, as in real tokens. */
 export function digits(transaction: KeptPurchase, purpose: string, count: number): string {
   let text = "";
   for (let part = 0; text.length < count; part++) {
-    text += String(hash(`${seedOf(transaction)}\n${purpose}\n${part}`))
+    text += String(hash(`${purpose}${part}`, seedOf(transaction)))
       .padStart(10, "0")
       .slice(-8);
   }
@@ -29,7 +30,7 @@ export function digits(transaction: KeptPurchase, purpose: string, count: number
 
 /** A reference that looks like a UUID. It contains the `seq` of the transaction, so it is unique. */
 export function uuidLike(transaction: KeptPurchase): string {
-  const seed = hash(seedOf(transaction));
+  const seed = seedOf(transaction);
   const [a, b, c] = [hex(seed), hex(mixed(seed + 1)), hex(mixed(seed + 2))];
   return `${a}-${b.slice(0, 4)}-4${b.slice(4, 7)}-a${c.slice(0, 3)}-${c.slice(3, 7)}${hex(transaction.seq)}`;
 }

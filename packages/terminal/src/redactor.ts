@@ -52,8 +52,8 @@ export class Redactor {
   }
 }
 
-/** In most texts is none of these, so no letter is escaped. */
-const letterEscape = /u00|\\x|[%#]/;
+/** Escapes of letters and digits, and of what escapes are written with. In most texts is none of these. */
+const letterEscape = /(?:u00|\\x|%)(?:2[356]|3[\db]|[4-7])|#x?\d|&(?:bsol|num|percnt)/i;
 
 /** As it is and in base64, with the characters of its own or with the bytes of its UTF-8. */
 function writingsOf(secret: string): Writing[] {

@@ -160,7 +160,10 @@ async function hashed(steps: readonly Step[]): Promise<Hashed[]> {
 
 async function hashOfOwn({ entry, sources }: Step): Promise<string> {
   const hash = createHash("sha256");
-  const files = [...(await filesOf(sources)), ...(await importsOf(join(root, entry)))];
+  const own = await Promise.all(sources.map((pattern) => filesOf([pattern])));
+  const missing = sources.find((_, at) => own[at]?.length === 0);
+  if (missing !== undefined) throw new Error(`no source matches ${missing}: a change of it would not be built`);
+  const files = [...own.flat(), ...(await importsOf(join(root, entry)))];
   for (const file of [...new Set(files)].sort()) {
     hash
       .update(`${file}\0`)
@@ -172,7 +175,7 @@ async function hashOfOwn({ entry, sources }: Step): Promise<string> {
 
 /** The files of the project that match, without those of tests. */
 async function filesOf(patterns: readonly string[]): Promise<string[]> {
-  const isLeftOut = (name: string): boolean => /^(?:node_modules|test|vendor|target|build)$/.test(name);
+  const isLeftOut = (name: string): boolean => /^(?:node_modules|test|vendor|target)$/.test(name);
   const files: string[] = [];
   for await (const entry of glob([...patterns], {
     cwd: root,

@@ -29,7 +29,7 @@ function beginsSlowly(store: Store): Store {
   const { begin } = store;
   vi.spyOn(store, "begin").mockImplementation(async (...given) => {
     const begun = await begin(...given);
-    await sleep(120);
+    await sleep(1_050);
     return begun;
   });
   return store;
@@ -255,6 +255,18 @@ describe("buying", () => {
     expect(service.requests.creates).toBe(0);
   });
 
+  test("the database ends the purchase, and its response is lost: the outcome is that of the call", async () => {
+    const store = memoryStore();
+    const { end } = store;
+    vi.spyOn(store, "end").mockImplementationOnce(async (...given) => {
+      await end(...given);
+      throw new Error("connection lost");
+    });
+    const { ledger, errors } = openShop({ store });
+    expect(await ledger.buy(request())).toMatchObject({ state: "succeeded", replayed: false });
+    expect(errors).toEqual([]);
+  });
+
   test("an outcome that is found after its purchase was deleted is returned", async () => {
     const store = memoryStore();
     const { ledger, errors } = openShop({ store: { ...store, end: async () => false, get: async () => undefined } });
@@ -283,7 +295,7 @@ describe("buying", () => {
     await ledger.buy(wanted);
     const { attempts = [], sentSince } = (await store.get(wanted.client_request_id)) ?? {};
     expect(attempts).toEqual([sentSince, addAttempt.mock.lastCall?.[1]]);
-    expect(Number(attempts[1]) - Number(sentSince)).toBeGreaterThan(100);
+    expect(Number(attempts[1]) - Number(sentSince)).toBeGreaterThan(1_000);
   });
 
   test("an attempt that the store could not record is recorded before the lease is given back", async () => {

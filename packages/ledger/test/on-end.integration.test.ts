@@ -103,6 +103,17 @@ describe.each(kinds)("in $name", (kind) => {
     expect(await kindsOf(wanted.client_request_id)).toEqual(["succeeded"]);
   });
 
+  test("a waiting onEnd that fails while it writes keeps nothing", async () => {
+    const onEnd = (purchase: EndedPurchase, transaction: SqlTransaction) =>
+      Promise.all([write(purchase, transaction), Promise.reject(new Error("no mail"))]);
+    const { ledger, another } = openShop({ store: open(), onEnd: undefined });
+    const wanted = request();
+    await ledger.buy(wanted);
+    await another({ onEnd }).work();
+    expect(await ledger.get(wanted.client_request_id)).toMatchObject({ onEnd: "waiting" });
+    expect(await kindsOf(wanted.client_request_id)).toEqual([]);
+  });
+
   test("an onEnd that continues after its end writes nothing", async () => {
     let late: Promise<unknown> | undefined;
     const onEnd = (purchase: EndedPurchase, transaction: SqlTransaction) => {

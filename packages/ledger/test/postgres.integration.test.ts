@@ -468,6 +468,30 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect([seen, errors]).toEqual([["auto on read committed on"], []]);
   });
 
+  test("a server that lacks what a statement needs is asked once more, and no more", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    await store.stats();
+    await query(`CREATE FUNCTION ${schema}.lack() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION USING ERRCODE = '0A000', MESSAGE = 'it lacks that'; END $$;
+      CREATE TRIGGER lack BEFORE INSERT ON ${schema}.purchase FOR EACH ROW EXECUTE FUNCTION ${schema}.lack()`);
+    await expect(take(store)).rejects.toThrow("it lacks that");
+  });
+
+  test("a stream that sends each message by itself will do", async () => {
+    const pool = new Pool({ connectionString: postgres.connectionString });
+    pool.on("connect", (client) =>
+      Object.assign(Object(client).connection.stream, { cork: undefined, uncork: undefined }),
+    );
+    const store = postgresStore({ pool, schema: newSchema() });
+    try {
+      await take(store);
+    } finally {
+      await store.close();
+      await pool.end();
+    }
+  });
+
   test("a statement that fails the first time keeps its name", async () => {
     const schema = newSchema();
     const pool = new Pool({ connectionString: postgres.connectionString, max: 1 });
@@ -486,27 +510,28 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     }
   });
 
-  test("what is stored is on disk, also where the server does not wait for it", async () => {
+  test("what is stored is on disk, also where the server does not wait for it; and no lock stays", async () => {
+    const setting = "on 14s 1min";
     const schema = newSchema();
     const connectionString = `${postgres.connectionString}?options=-c%20synchronous_commit%3Doff`;
     const store = open({ schema, connectionString });
     await store.stats();
     await query(`CREATE TABLE ${schema}.seen (setting text);
       CREATE FUNCTION ${schema}.see() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        INSERT INTO ${schema}.seen VALUES (current_setting('synchronous_commit')); RETURN NEW; END $$;
+        INSERT INTO ${schema}.seen VALUES (concat_ws(' ', current_setting('synchronous_commit'),
+          current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'))); RETURN NEW; END $$;
       CREATE TRIGGER see BEFORE INSERT OR UPDATE ON ${schema}.purchase FOR EACH ROW EXECUTE FUNCTION ${schema}.see()`);
     await store.end(await take(store), failed);
-    expect(await query(`SELECT setting FROM ${schema}.seen`)).toEqual([{ setting: "on" }, { setting: "on" }]);
+    expect(await query(`SELECT setting FROM ${schema}.seen`)).toEqual([{ setting }, { setting }]);
   });
 
   test("a transaction with a failed statement is an error, even if the error of the statement was caught", async () => {
     const database = connectTo(postgres.connectionString, 1, () => {});
-    const work = database.transaction((query) =>
-      query("SELECT nothing").then(
-        () => true,
-        () => true,
-      ),
-    );
+    const work = database.transaction(async (query, own) => {
+      await own("SELECT 1");
+      await query("SELECT nothing").catch(() => {});
+      return true;
+    });
     await expect(work).rejects.toMatchObject({ message: "PostgreSQL rolled the transaction back" });
     await database.close();
   });

@@ -11,6 +11,7 @@ import {
   type VendingClient,
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
+import { isReported, passing } from "../database-errors.ts";
 import { NoOnEndError } from "../purchase/errors.ts";
 import {
   abortedBefore,
@@ -63,7 +64,7 @@ export interface FinishedRun {
 }
 
 /** For so long after a lease began, a first attempt counts as made when it began. */
-const atOnceMs = 100;
+const atOnceMs = 1_000;
 
 /** How a run treats its purchase. */
 export interface RunOptions extends PurchaseOptions {
@@ -128,9 +129,15 @@ export async function runPurchase(
       const found = await store.get(requestId);
       return found?.state === "rejected" ? { state: "rejected", rejection: found.rejection } : found?.outcome;
     };
+    /** Its connection may have broken while the service was asked: the store has another one. */
+    const again = async (error: unknown): Promise<End | undefined> => {
+      if (isReported(error) && !passing(error)?.isOfConnection) throw error;
+      const found = await once();
+      // What was lost was only the response.
+      return JSON.stringify(found) === JSON.stringify(end) ? end : found;
+    };
     try {
-      // Its connection may have broken while the service was asked: the store has another one for the second time.
-      return await once().catch(once);
+      return await once().catch(again);
     } catch (error) {
       report(error);
       return undefined;

@@ -51,7 +51,7 @@ export interface Kept {
   readonly runs: number;
   /** Before the first byte left. */
   readonly storedAt: Date;
-  /** When it was sent, under its one id: `sentSince`, and each time after it. */
+  /** When it was sent, or was about to be, under its one id: `sentSince`, and each time after it. */
   readonly attempts: readonly Date[];
 }
 

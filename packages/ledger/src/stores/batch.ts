@@ -12,8 +12,16 @@ export interface Statement {
 /** What the last one ended with, such as COMMIT, and what that with values returned. */
 export type BatchResult = QueryResult & { readonly command: string };
 
-/** Of each connection: the names of the statements that its server has, and the columns that they return. */
-const prepared = new WeakMap<Connection, Map<string, readonly string[] | undefined>>();
+/** A statement under its name. */
+interface Prepared {
+  /** The server has it. */
+  isParsed: boolean;
+  /** What it returns. */
+  columns?: readonly string[];
+}
+
+/** Of each connection, by name. */
+const preparedOn = new WeakMap<Connection, Map<string, Prepared>>();
 
 /**
  * Sends statements in one message. The server runs them in turn, and after an error none of the rest. What they return are texts,
@@ -29,9 +37,8 @@ export class Batch {
   readonly #statements: readonly Statement[];
   readonly #nameOf: (text: string) => string;
   readonly #result = { rows: [] as object[], rowCount: 0, command: "" };
-  /** Of the statement with values. */
-  #columns: readonly string[] = [];
-  #keep = (_: readonly string[]): void => {};
+  /** That with values. */
+  #prepared: Prepared = { isParsed: false };
 
   /** @param hasNames Whether a connection parses each text once. */
   constructor(
@@ -46,33 +53,34 @@ export class Batch {
   }
 
   submit(connection: Connection): void {
-    const names = prepared.get(connection) ?? new Map<string, readonly string[] | undefined>();
-    prepared.set(connection, names);
-    const parsing: string[] = [];
-    connection.stream.cork();
+    const known = preparedOn.get(connection) ?? new Map<string, Prepared>();
+    preparedOn.set(connection, known);
+    const parsing: Prepared[] = [];
+    // Not every stream has it.
+    connection.stream.cork?.();
     for (const { text, values } of this.#statements) {
       const name = this.#nameOf(text);
-      if (!names.has(name)) {
-        parsing.push(name);
+      const before = known.get(name);
+      const prepared = before?.isParsed ? before : { isParsed: false };
+      if (prepared !== before) {
+        // It was sent behind a statement that failed: a pooler may have it all the same.
+        if (before) connection.close({ type: "S", name }, true);
         connection.parse({ name, text, types: [] }, true);
+        parsing.push(prepared);
+        if (name) known.set(name, prepared);
       }
       const texts = values?.map((value) => (value === null || value === undefined ? null : String(value)));
       connection.bind({ statement: name, values: texts } as never, true);
-      const columns = names.get(name);
-      if (columns) this.#columns = columns;
-      else if (values) {
-        this.#keep = (found) => name && names.set(name, found);
-        connection.describe({ type: "P", name: "" }, true);
+      if (values) {
+        this.#prepared = prepared;
+        if (!prepared.columns) connection.describe({ type: "P", name: "" }, true);
       }
       connection.execute({}, true);
     }
     connection.sync();
-    connection.stream.uncork();
+    connection.stream.uncork?.();
     if (parsing.length === 0) return;
-    const onParsed = () => {
-      const name = parsing.shift();
-      if (name) names.set(name, undefined);
-    };
+    const onParsed = () => Object.assign(parsing.shift() ?? {}, { isParsed: true });
     connection.on("parseComplete", onParsed);
     const { callback } = this;
     this.callback = (...given) => {
@@ -82,13 +90,12 @@ export class Batch {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string }[] }): void {
-    this.#columns = fields.map(({ name }) => name);
-    this.#keep(this.#columns);
+    this.#prepared.columns = fields.map(({ name }) => name);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const row: Record<string, unknown> = {};
-    for (const [at, name] of this.#columns.entries()) row[name] = fields[at];
+    for (const [at, name] of (this.#prepared.columns ?? []).entries()) row[name] = fields[at];
     this.#result.rows.push(row);
   }
 

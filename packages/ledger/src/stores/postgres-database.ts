@@ -36,15 +36,13 @@ const local = (...settings: readonly string[]): Statement[] =>
 
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
- * again. The limit cancels a statement that takes long before its connection counts as dead.
+ * again. The timeouts cancel a statement that takes long before its connection counts as dead, and unlock the purchase if a process
+ * stops in the middle of a transaction.
  */
 const begin: readonly Statement[] = [
   { text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
-  ...local("synchronous_commit = on", "statement_timeout = '14s'"),
+  ...local("synchronous_commit = on", "statement_timeout = '14s'", "idle_in_transaction_session_timeout = '60s'"),
 ];
-
-/** Unlocks the purchase if a process stops in the middle of `onEnd`. */
-const idleLimit = local("idle_in_transaction_session_timeout = '60s'");
 
 /**
  * The server may keep the plan of a named statement, and that for an empty table would read all of a large one. By key, it uses the
@@ -149,11 +147,12 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
       run: (statement) => client.query({ ...statement, query_timeout: statementMs } as QueryConfig).catch(note),
       send: (statements) =>
         new Promise<BatchResult>((resolve, reject) => {
+          const isNamed = hasNames;
           const batch = new Batch(statements, { hasNames, timeoutMs: statementMs }, (error, result) => {
             if (result) return resolve(result);
             // A standby calls a transaction that writes a missing feature.
             const isStandby = batch.ended === 0 && statements[0] === begin[0] && Object(error).code === "0A000";
-            if (!isStandby && isOfName(error)) lent.unnamed = error;
+            if (isNamed && !isStandby && isOfName(error)) lent.unnamed = error;
             reject(
               isStandby ? new Error(`The server cannot write: ${Object(error).message}`, { cause: error }) : error,
             );
@@ -188,7 +187,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
 
   async function transaction(lent: Lent, work: Work): Promise<boolean> {
     // It begins with its first statement.
-    let first: readonly Statement[] = [...begin, ...idleLimit];
+    let first: readonly Statement[] = begin;
     const send = (...statements: readonly Statement[]) => {
       const all = [...first, ...statements];
       first = [];
@@ -196,7 +195,8 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     };
     const isKept = await work(
       async (text, values = []) => {
-        if (first.length > 0) await send();
+        // It would be kept by itself: a statement of the ledger comes first.
+        if (first.length > 0) throw new Error("The transaction has not begun");
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
         return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
       },

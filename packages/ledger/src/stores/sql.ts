@@ -217,6 +217,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         const mine = [row.request_id, row.runs];
         try {
           await database.transaction(async (query, own) => {
+            // Begins the transaction. It locks nothing: if this process stops, another one runs it.
+            if (lock && (await own(`SELECT 1 FROM ${table} ${isMine}`, mine)).rows.length === 0) return false;
             await runOnEnd(onEnd, storedIn({ ...row, on_end_at: null }) as EndedPurchase, query);
             const done = await own(`UPDATE ${table} SET on_end_at = NULL ${isMine}`, mine);
             return (done.rowCount ?? 0) > 0;

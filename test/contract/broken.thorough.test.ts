@@ -2,11 +2,10 @@
 import { branchesOf, type Document, resolve, type Schema } from "@vending/openapi/document";
 import { expect, test } from "vitest";
 import { document, partner } from "../lib/documents.ts";
-import { answerFacts } from "./answers.ts";
 import { alternative } from "./beyond.ts";
-import { bodyFacts } from "./bodies.ts";
-import { exampleFacts, examplesOf } from "./examples.ts";
+import { examplesOf } from "./examples.ts";
 import { everybody, fieldFacts } from "./fields.ts";
+import { judgedFacts } from "./judged-facts.ts";
 import {
   contractJudge,
   documentJudge,
@@ -17,9 +16,6 @@ import {
   schemasJudge,
   serverJudge,
 } from "./judges.ts";
-import { meaningFacts } from "./meaning.ts";
-import { operationFacts } from "./operations.ts";
-import { proseFacts } from "./prose.ts";
 import { type Fact, judged, titleOf } from "./table.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: these documents are broken on purpose
@@ -54,15 +50,6 @@ const documents: readonly (readonly [what: string, judge: string, file: string, 
   ["the partner's name of the plan", "internal", "openapi-internal", (d) => (body(d, "createTransaction", "request", "data").additionalProperties = true), "4.10 internal createTransaction data: with plan_code is rejected"],
 ];
 
-const allFacts = (judges: readonly Judge[]): Fact[] => [
-  ...bodyFacts(judges),
-  ...operationFacts(judges),
-  ...meaningFacts(judges),
-  ...proseFacts(judges),
-  ...exampleFacts(judges),
-  ...answerFacts(judges),
-];
-
 /** What is said of the fact with this title. */
 async function saidOf(facts: readonly Fact[], title: string) {
   const fact = facts.find((one) => titleOf(one) === title);
@@ -75,8 +62,8 @@ test.each(documents)("%s: %s", async (_, judge, file, breakIt, title) => {
   const broken = structuredClone(whole);
   breakIt(broken);
   const contract = judge === "internal" ? "internal" : "partner";
-  expect(await saidOf(allFacts([documentJudge(judge, whole, contract)]), title)).toEqual({});
-  expect(await saidOf(allFacts([documentJudge(judge, broken, contract)]), title)).toHaveProperty([judge]);
+  expect(await saidOf(judgedFacts([documentJudge(judge, whole, contract)]), title)).toEqual({});
+  expect(await saidOf(judgedFacts([documentJudge(judge, broken, contract)]), title)).toHaveProperty([judge]);
 });
 
 const always = { "~standard": { validate: (value: unknown) => ({ value }) } } as never;
@@ -101,7 +88,7 @@ const judges: readonly (readonly [what: string, judge: Judge, fact: string])[] =
 ];
 
 test.each(judges)("%s", async (_, judge, title) => {
-  expect(await saidOf(allFacts([judge]), title)).toHaveProperty([judge.name]);
+  expect(await saidOf(judgedFacts([judge]), title)).toHaveProperty([judge.name]);
 });
 
 test("a field that no example shows, and one that only they know", async () => {

@@ -5,30 +5,18 @@ import * as contract from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
 import { expect, inject, test } from "vitest";
 import { examples, partner } from "../lib/documents.ts";
-import { answerFacts } from "./answers.ts";
-import { bodyFacts } from "./bodies.ts";
-import { exampleFacts, misplacedTexts } from "./examples.ts";
+import { misplacedTexts } from "./examples.ts";
 import { everybody, fieldFacts, sandboxSends } from "./fields.ts";
+import { judgedFacts } from "./judged-facts.ts";
 import { mockJudge, readers, sandboxJudge } from "./judges.ts";
-import { meaningFacts } from "./meaning.ts";
-import { operationFacts } from "./operations.ts";
-import { explainedFacts, proseFacts } from "./prose.ts";
+import { explainedFacts } from "./prose.ts";
 import { cableNetworks, codes, mobileNetworks, products } from "./specification/words.ts";
 import { hold } from "./table.ts";
 
 const mockUrl = inject("mockUrl");
 const judges = [...readers(), ...(mockUrl ? [mockJudge(mockUrl)] : []), sandboxJudge()];
 
-hold([
-  ...operationFacts(judges),
-  ...bodyFacts(judges),
-  ...meaningFacts(judges),
-  ...proseFacts(judges),
-  ...explainedFacts(judges),
-  ...exampleFacts(judges),
-  ...answerFacts(judges),
-  ...fieldFacts(everybody),
-]);
+hold([...judgedFacts(judges), ...explainedFacts(judges), ...fieldFacts(everybody)]);
 
 test("the specification imports nothing that is built, or that the build reads", async () => {
   const folder = join(import.meta.dirname, "specification");

@@ -65,3 +65,7 @@ export function passing(error: unknown): Passing | undefined {
 /** Whether a database reports this error: a network that is down does not. */
 export const isReported = (error: unknown): boolean =>
   typeof Object(error).errcode === "number" || sqlState(error) !== undefined;
+
+/** Whether the connection, or what it leads to, is at fault: another one may work. */
+export const isOfConnection = (error: unknown): boolean =>
+  !isReported(error) || passing(error)?.isOfConnection === true;

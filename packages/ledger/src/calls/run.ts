@@ -11,7 +11,7 @@ import {
   type VendingClient,
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
-import { isReported, passing } from "../database-errors.ts";
+import { isOfConnection } from "../database-errors.ts";
 import { NoOnEndError } from "../purchase/errors.ts";
 import {
   abortedBefore,
@@ -131,7 +131,7 @@ export async function runPurchase(
     };
     /** Its connection may have broken while the service was asked: the store has another one. */
     const again = async (error: unknown): Promise<End | undefined> => {
-      if (isReported(error) && !passing(error)?.isOfConnection) throw error;
+      if (!isOfConnection(error)) throw error;
       const found = await once();
       // What was lost was only the response.
       return JSON.stringify(found) === JSON.stringify(end) ? end : found;

@@ -1,6 +1,6 @@
 /** A pool of connections with time limits, and transactions on it. */
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { isReported, passing } from "../database-errors.ts";
+import { isOfConnection } from "../database-errors.ts";
 import type { QueryResult } from "../purchase/transaction.ts";
 import { Batch, type BatchResult, type Statement } from "./batch.ts";
 import type { OwnQuery, Work } from "./sql.ts";
@@ -140,7 +140,8 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
       );
     }
     const note = (error: unknown): never => {
-      if (isOfConnection(error)) lent.broken = error as Error;
+      // A TypeError is that of the program.
+      if (isOfConnection(error) && !(error instanceof TypeError)) lent.broken = error as Error;
       throw error;
     };
     const lent: Lent = {
@@ -236,10 +237,6 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
  * transaction (26000), has it already (42P05), or had it before the tables changed (0A000).
  */
 const isOfName = (error: unknown): boolean => ["26000", "42P05", "0A000"].includes(Object(error).code);
-
-/** Whether the connection, or what it leads to, is at fault: another one may work. */
-const isOfConnection = (error: unknown): boolean =>
-  isReported(error) ? passing(error)?.isOfConnection === true : !(error instanceof TypeError);
 
 /** Runs so much work at a time, and the rest in turn. */
 function slotsOf(count: number) {

@@ -22,6 +22,8 @@ export interface StatementKind {
   readonly takes?: boolean;
 }
 
+const byKey: StatementKind = { byKey: true };
+
 /** What is kept together: with statements of the program, and of the ledger. */
 export type Work = (query: Query, own: OwnQuery) => Promise<boolean>;
 
@@ -80,8 +82,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const { table, execute, now, begun, later, ago, moment, time, lock, batchSize } = database;
   const skipLocked = lock && `${lock} SKIP LOCKED`;
   const rows = async (text: string, values?: unknown[]): Promise<Row[]> => (await execute(text, values)).rows;
-  const change = async (text: string, values: unknown[]): Promise<number> =>
-    (await execute(text, values)).rowCount ?? 0;
+  const change = async (text: string, values: unknown[], kind?: StatementKind): Promise<number> =>
+    (await execute(text, values, kind)).rowCount ?? 0;
 
   const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
   const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, sent_again, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
@@ -179,25 +181,26 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       // An outcome of the service is valid from any run. A rejection, or a person's word, is valid only while no run is sending.
       const isFact = state !== "rejected" && !("settled" in end);
       const who = [requestId, state, isFact ? null : number];
-      const record = (query: OwnQuery, endedAt: string, dueAt: string, ...more: unknown[]) =>
-        query(
-          `UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
-             ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd} RETURNING ${columns}`,
-          [...who, asciiJson(end), reference, ...more],
-          { byKey: true },
-        );
-      if (!isEnd || !onEnd) return (await record(execute, isEnd ? now : "NULL", isEnd ? now : "NULL")).rows.length > 0;
+      const recorded = (endedAt: string, dueAt: string) => `
+        UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
+          ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`;
+      const values = [...who, asciiJson(end), reference];
+      if (!isEnd) return (await change(recorded("NULL", "NULL"), values, byKey)) > 0;
+      if (!onEnd) return (await change(recorded(now, now), values, byKey)) > 0;
       return database.inSlot(() =>
         database.transaction(async (query, own) => {
           // Where no row is locked, it is recorded last: it would keep others from writing while `onEnd` runs. A read in the
           // transaction would keep it from writing what others change meanwhile.
           const [row] = lock
-            ? (await record(own, now, "NULL")).rows
-            : await rows(`SELECT ${columns}, ${moment(now)} AS ended_at FROM ${table} WHERE ${mayEnd}`, who);
+            ? (await own(`${recorded(now, "NULL")} RETURNING ${columns}`, values, byKey)).rows
+            : await rows(`SELECT ${columns} FROM ${table} WHERE ${mayEnd}`, who);
           if (!row) return false;
-          const purchase = storedIn({ ...row, state, outcome: JSON.stringify(end), on_end_at: null });
+          const endedAt = lock ? row.ended_at : row.moment;
+          const purchase = storedIn({ ...row, state, outcome: JSON.stringify(end), ended_at: endedAt });
           await runOnEnd(onEnd, purchase as EndedPurchase, query);
-          return lock !== "" || (await record(own, "$6", "NULL", time(new Date(row.ended_at)))).rows.length > 0;
+          if (lock) return true;
+          const ended = await own(recorded("$6", "NULL"), [...values, time(new Date(endedAt))], byKey);
+          return (ended.rowCount ?? 0) > 0;
         }, requestId),
       );
     },

@@ -1,7 +1,7 @@
 /** The bundler options that all packages share. The rest is in the `tsdown.config.ts` of each package. */
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { CopyOptions, UserConfig } from "tsdown";
+import type { CopyOptions, TsdownHooks, UserConfig } from "tsdown";
 
 const root = join(import.meta.dirname, "..");
 
@@ -32,8 +32,8 @@ export const bundle: UserConfig = {
   inputOptions: { checks: { pluginTimings: false } },
 };
 
-/** Both formats. The declarations are the same but for the names of the files that they import, and are made once. */
-export const bothFormats: UserConfig["format"] = {
+/** Both formats. Their declarations are the same but for the names of the files that they import, and are made once. */
+export const bothFormats: { esm: { hooks: Partial<TsdownHooks> }; cjs: { dts: false } } = {
   esm: {
     hooks: {
       async "build:done"({ options, chunks }) {

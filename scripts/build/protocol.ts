@@ -154,17 +154,28 @@ export async function writeProtocol(out: string, source: Source, protocol: Purch
   await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
 }
 
-/** The states and the transitions without prose, for bundles. */
-export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
-  states: mapValues(states, ({ means, ...rules }) => rules),
-  transitions: transitions.map(({ from, event, after, within, to }) => ({
-    from,
-    event,
-    ...(after && { after }),
-    ...(within && { within }),
-    to,
-  })),
-});
+/** The states without prose, for bundles. */
+export const statesOf = ({ states }: PurchaseProtocol): Node => mapValues(states, ({ means, ...rules }) => rules);
+
+/**
+ * The transitions without prose, for bundles: `from`, `event`, `to`, `after` and `within` of each. Neighbours that stay where they
+ * are, after the same events, are one, without `to`.
+ */
+export function rowsOf({ transitions }: PurchaseProtocol): unknown[][] {
+  const rows: unknown[][] = [];
+  let stays: { from: string[]; event: string } | undefined;
+  for (const { from, event, to, after = null, within = null } of transitions) {
+    const isStay = !after && !within && from.every((state) => state === to);
+    if (isStay && stays?.event === `${event}`) stays.from.push(...from);
+    else {
+      const row = isStay ? [[...from], event] : [from, event, to, after, within];
+      stays = isStay ? { from: row[0] as string[], event: `${event}` } : undefined;
+      while (row.at(-1) === null) row.pop();
+      rows.push(row);
+    }
+  }
+  return rows;
+}
 
 /** The seconds of each timing. */
 export const secondsOf = ({ timings }: PurchaseProtocol): Record<string, number> =>

@@ -4,7 +4,7 @@ import { purchaseTimings } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
 import { budgetOf, RetryBudget } from "../src/http/retry-budget.ts";
-import { Timer } from "../src/http/timing.ts";
+import { startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, outcome, status } from "./lib/service.ts";
 
@@ -90,14 +90,14 @@ describe("the budget", () => {
   test("makes who finds nothing left wait, each a random while, and takes nothing after the deadline", async () => {
     const pauses = async (random: number, deadlineMs: number) => {
       const clock = fakeClock(() => random);
-      await used(clock.now()).pause(new Timer({ clock, deadlineMs }), 0);
+      await used(clock.now()).pause(startTimer({ clock, deadlineMs }), 0);
       return clock.pauses.map(Math.round);
     };
     expect(await pauses(0, deadlineMs)).toEqual([250, 750]);
     expect(await pauses(1, deadlineMs)).toEqual([500, 1_000]);
     expect(await pauses(0.5, 600)).toEqual([375, 225]);
     const budget = new RetryBudget();
-    await budget.pause(new Timer({ clock: fakeClock(), deadlineMs: 0 }), 0);
+    await budget.pause(startTimer({ clock: fakeClock(), deadlineMs: 0 }), 0);
     expect(left(budget, 0)).toBe(100);
   });
 

@@ -20,6 +20,8 @@ const {
   responseValidator,
   validateResponse: _judge,
   InvalidValueError: _error,
+  isValid,
+  parse,
   ...models
 } = contract;
 
@@ -184,7 +186,7 @@ describe("the lookup", () => {
       expect(requestValidator(operationId) !== undefined, operationId).toBe(operation.requestBody !== undefined);
       expect(parametersValidator(operationId) !== undefined, operationId).toBe(operation.parameters.length > 0);
       const { request = {}, parameters = {} } = examples[operationId] ?? {};
-      for (const value of Object.values(request)) expect(requestValidator(operationId)?.is(value)).toBe(true);
+      for (const value of Object.values(request)) expect(isValid(requestValidator(operationId) as Validator, value)).toBe(true);
       for (const value of Object.values(parameters)) expect(parametersValidator(operationId)?.is(value)).toBe(true);
       for (const status of Object.keys(operation.responses))
         expect(responseValidator(operationId, Number(status)), `${operationId} ${status}`).toBeDefined();

@@ -3,7 +3,7 @@ import type { OperationId, PurchaseStateName } from "@vending/contract";
 import manifest from "../../package.json" with { type: "json" };
 import { InvalidOptionError, mustBe } from "../errors.ts";
 import { isObject } from "../values/json-value.ts";
-import { Redactor } from "./redaction.ts";
+import { createRedactor } from "./redaction.ts";
 import { createTransport, type FetchFunction, type Transport } from "./transport.ts";
 
 /** A client of the service, for `purchase`, `verify`, `routesOf` and the other functions of this package, which read it. */
@@ -90,12 +90,12 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   const address = href.replace(/\/+$/, "");
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
   const send = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  const redactor = new Redactor(credentials.values());
+  const redactor = createRedactor(credentials.values());
   // A browser asks the service first whether each is allowed, and has its own name.
   const own = inBrowser ? {} : { "user-agent": `vending-client/${manifest.version}`, "cache-control": "no-cache" };
   const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, own);
   const account = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
-  return { baseUrl: address, account, send: transport, forLogs: (value) => redactor.body(value), onExchange };
+  return { baseUrl: address, account, send: transport, forLogs: redactor.body, onExchange };
 }
 
 /** @throws {InvalidOptionError} Nothing can be sent with it. */

@@ -3,7 +3,7 @@ import {
   type PurchaseEventName,
   type PurchaseMoney,
   purchaseEventOf,
-  purchaseRules,
+  purchaseStates,
   rejectionAbout,
   type SentRequest,
   type TransactionStatusResponse,
@@ -126,7 +126,7 @@ type Without<T> = T extends PurchaseOutcome ? Omit<T, "money"> : never;
 /** Adds what happens to the money, which the table says; and prints it without credentials, tokens and numbers of customers. */
 export function outcomeOf({ forLogs }: VendingClient, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
   const { state } = outcome;
-  const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[state];
+  const { money }: { readonly money: PurchaseMoney } = purchaseStates[state];
   const whole = Object.assign({ state, money }, outcome);
   printedAs(whole, () => forLogs(withoutNumbers({ ...whole }, forLogs)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.

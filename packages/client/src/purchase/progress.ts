@@ -1,5 +1,5 @@
 /** How far a purchase came: what a later call needs to continue. */
-import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
+import { type PurchaseEventName, type PurchaseStateName, purchaseStates } from "@vending/contract";
 import { mustBe } from "../errors.ts";
 import type { LastResponse } from "../http/exchange.ts";
 import { earliest } from "../http/timing.ts";
@@ -51,7 +51,7 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   const { state, event, attempts } = progress;
   const { about, response } = Object(progress.rejection) as Readonly<Record<string, unknown>>;
   const isRejection = (about === "order" || about === "merchant") && Number.isFinite(Object(response).status);
-  const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
+  const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseStates;
   const isTime = (name: string) => Number.isFinite(progress[name]) && Number(progress[name]) >= earliest;
   const isTimeOrAbsent = (name: string) => (progress[name] ?? undefined) === undefined || isTime(name);
   const fields: [name: string, isRight: unknown, what: string][] = [

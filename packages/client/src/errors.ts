@@ -72,8 +72,14 @@ export class InvalidOptionError extends VendingError {
 }
 
 /** @throws {InvalidOptionError} It does not hold. */
-export function mustBe(holds: unknown, message: string): void {
-  if (!holds) throw new InvalidOptionError(message);
+export function mustBe(holds: unknown, name: string, what: string): asserts holds {
+  if (!holds) throw new InvalidOptionError(`${name} must be ${what}.`);
+}
+
+/** @throws {InvalidOptionError} An option is there, and is no function. */
+export function mustBeFunctions(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options))
+    mustBe(value === undefined || typeof value === "function", name, "a function");
 }
 
 /** The biller does not know the number of the customer, or does not serve it (section 4.8). The message is its reason. */

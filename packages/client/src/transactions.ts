@@ -39,7 +39,7 @@ export async function* transactions(
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
     const path = `/ext/gateway/v1/transactions?${searchOf({ ...query, page })}` as const;
-    const received = await exchange(client, timer, { operation, path }, { untilDeadline: true });
+    const received = await exchange(client, timer, { operation, path }, undefined, true);
     tell(client, received);
     options.signal?.throwIfAborted();
     const { status, body } = received;

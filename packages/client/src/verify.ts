@@ -85,7 +85,7 @@ export async function verify<R extends VerifyRequest>(
   const timer = startTimer(options);
   options.signal?.throwIfAborted();
   const question = { operation, path: "/v1/transactions/verify", body: sent } as const;
-  const received = await exchange(client, timer, question, { untilDeadline: true });
+  const received = await exchange(client, timer, question, undefined, true);
   tell(client, received);
   options.signal?.throwIfAborted();
   const { status, body } = received;

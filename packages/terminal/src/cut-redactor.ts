@@ -38,7 +38,7 @@ export class CutRedactor {
     const halves = Array.from(clean.slice(last).matchAll(halfBegin), ({ index }) => last + index);
     const begins = this.#writings.map(({ plain }) => wordsOf(plain));
     for (const to of [...halves, clean.length]) {
-      const { text: plain, starts } = unescaped(clean.slice(from, to));
+      const [plain, starts] = unescaped(clean.slice(from, to));
       const shown = wordsOf(plain);
       for (const begin of begins) {
         for (let length = Math.min(begin.length - 1, shown.length); length >= minLength; length--) {

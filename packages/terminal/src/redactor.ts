@@ -42,7 +42,7 @@ export function redact(text: string, writings: readonly Writing[]): string {
   const rest = writings.reduce((rest, { text }) => rest.replaceAll(text, redacted), text);
   // To undo the escapes of a text takes longer than to see that there is no need to.
   if (!letterEscape.test(rest) && !writings.some(({ word }) => rest.includes(word))) return rest;
-  const { text: plain, starts } = unescaped(rest);
+  const [plain, starts] = unescaped(rest);
   const places = writings.flatMap(({ pattern }) => [...plain.matchAll(pattern)]).sort((a, b) => a.index - b.index);
   let clean = "";
   let done = 0;
@@ -67,7 +67,7 @@ const twins: Readonly<Record<string, string>> = { " ": "+", "\t": "t", "+": " \\
 
 function writingOf(text: string): Writing {
   const [word = ""] = text.split(/[^\da-z]/i).sort(longestFirst);
-  const plain = unescaped(text).text;
+  const [plain] = unescaped(text);
   const pattern = plain.replace(/[^\da-z]/gi, (one) => `[\\${one}${twins[one] ?? ""}\\0]`);
   return { text, word, plain, pattern: new RegExp(pattern, "g") };
 }
@@ -82,7 +82,7 @@ const anEscape = /(?:[\\%]u(?=\w{4}$)|(?:\\x|%)(?=\w\w$)|&#x(?=.+;))([\da-f]+);?
 const maxEscape = 12;
 
 /** The escape that `end` ends: where it begins, and what it stands for. */
-function escapeIn(chars: readonly string[], end: string): { begin: number; char: string } | undefined {
+function escapeIn(chars: readonly string[], end: string): readonly [begin: number, char: string] | undefined {
   // All but those of HTML have one length, and are many.
   const size =
     end === ";" ? maxEscape : chars.at(-2) === "%" ? 2 : chars.at(-2) === "x" ? 3 : chars.at(-4) === "u" ? 5 : 0;
@@ -90,7 +90,7 @@ function escapeIn(chars: readonly string[], end: string): { begin: number; char:
   if (!found) return;
   const [whole, hex, decimal, name] = found;
   const char = name ? (names[name.toLowerCase()] ?? "\0") : String.fromCharCode(Number(hex ? `0x${hex}` : decimal));
-  return { begin: chars.length + 1 - whole.length, char };
+  return [chars.length + 1 - whole.length, char];
 }
 
 /**
@@ -99,14 +99,13 @@ function escapeIn(chars: readonly string[], end: string): { begin: number; char:
  *
  * @returns With where in the text each character begins, and where the last one ends.
  */
-export function unescaped(text: string): { readonly text: string; readonly starts: readonly number[] } {
+export function unescaped(text: string): readonly [plain: string, starts: readonly number[]] {
   const chars: string[] = [];
   const ends: number[] = [];
   for (let at = 0; at < text.length; at++) {
     let char = text.charAt(at);
     for (let found = escapeIn(chars, char); found; found = escapeIn(chars, char)) {
-      char = found.char;
-      chars.length = found.begin;
+      [chars.length, char] = found;
     }
     // However often a backslash was escaped, it is one.
     if (char !== "\\" || chars.at(-1) !== char) chars.push(char);
@@ -119,5 +118,5 @@ export function unescaped(text: string): { readonly text: string; readonly start
     plain += char;
     starts.push(ends[index] ?? 0);
   }
-  return { text: plain, starts };
+  return [plain, starts];
 }

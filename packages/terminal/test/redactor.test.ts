@@ -71,7 +71,7 @@ test.each(writings)("as %s writes it", (_, written) => {
 });
 
 /** A name in HTML stands for any character. */
-const meaningOf = (text: string): string => unescaped(text).text.replace(/[^\da-z]/gi, "?");
+const meaningOf = (text: string): string => unescaped(text)[0].replace(/[^\da-z]/gi, "?");
 
 /** More than six, the last of them a letter: so half of an escape is not taken for one of them. */
 const begin = meaningOf(secret.slice(0, minLength + 1));

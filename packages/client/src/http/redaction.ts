@@ -43,7 +43,7 @@ export function createRedactor(secrets: Iterable<string>): Redactor {
       if (text === undefined) return undefined;
       const clean = redact(text);
       if (clean === text) return body;
-      return typeof body === "string" ? clean : (parsed(redact(JSON.stringify(body, hide))) ?? clean);
+      return typeof body === "string" ? clean : parsed(redact(JSON.stringify(body, hide)), clean);
     },
     error: (error) => withoutSecrets(error, 0),
   };

@@ -1,8 +1,7 @@
 /** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
 
 import { purchaseTimings } from "@vending/contract";
-import { sleep as systemSleep } from "@vending/terminal/values";
-import { InvalidOptionError, mustBe } from "../errors.ts";
+import { mustBe } from "../errors.ts";
 import { isObject, textOf } from "../values/json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
@@ -24,7 +23,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: systemSleep,
+  sleep: (ms, signal) => within(ms, () => new Promise<never>(() => {}), signal).catch(() => {}),
   random: () => Math.random(),
 };
 
@@ -81,13 +80,6 @@ export interface WaitOptions {
   clock?: Clock;
 }
 
-export interface AttemptOptions {
-  /** The deadline ends it, too. */
-  readonly untilDeadline?: boolean;
-  /** A create whose response has the outcome may take longer. */
-  readonly returnsOutcome?: boolean;
-}
-
 const firstPauseMs = purchaseTimings.firstPause * 1_000;
 const maxPauseMs = purchaseTimings.longestPause * 1_000;
 
@@ -100,7 +92,7 @@ const maxDate = 8.64e15;
 /** @throws {InvalidOptionError} An option is not a number of milliseconds, 0 or more. */
 export function mustBeTime(options: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(options))
-    mustBe(typeof value === "number" && value >= 0, `${name} must be a number of milliseconds, 0 or more.`);
+    mustBe(typeof value === "number" && value >= 0, name, "a number of milliseconds, 0 or more");
 }
 
 /** How far the clock of the first attempt may be ahead of ours. */
@@ -112,11 +104,8 @@ export const earliest: number = Date.UTC(2020, 0);
 /** @throws {InvalidOptionError} No timer of the platform can be set to it. */
 export function mustBeTimeout(attemptTimeoutMs: number): void {
   mustBeTime({ attemptTimeoutMs });
-  mustBe(
-    attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
-    // A log shows no long number without separators.
-    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs.toLocaleString("en")}.`,
-  );
+  // A log shows no long number without separators.
+  mustBe(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, "attemptTimeoutMs", "from 1 to 2,147,483,647");
 }
 
 /**
@@ -136,11 +125,11 @@ export function momentIn(name: string, value: unknown, now: number): number {
       : /^\d+$/.test(text)
         ? Number(text)
         : value;
-  if (typeof ms !== "number" || !(Math.abs(ms) <= maxDate))
-    throw new InvalidOptionError(`${name} must be milliseconds, a Date, or its ISO form.`);
+  const isDate = typeof ms === "number" && Math.abs(ms) <= maxDate;
+  mustBe(isDate, name, "milliseconds, a Date, or its ISO form");
   const date = new Date(ms).toISOString();
-  mustBe(ms >= earliest, `${name} must be milliseconds since 1970, not seconds: ${date} is before 2020.`);
-  mustBe(ms < now + maxClockSkewMs, `${name} must not be in the future: ${date}.`);
+  mustBe(ms >= earliest, name, `milliseconds since 1970, not seconds: ${date} is before 2020`);
+  mustBe(ms < now + maxClockSkewMs, name, `in the past: ${date}`);
   return ms;
 }
 
@@ -162,8 +151,13 @@ export interface Timer {
   sleep(ms: number): Promise<void>;
   /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
   pause(minMs?: number): Promise<void>;
-  /** Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal. */
-  attempt<T>(make: (signal: AbortSignal) => Promise<T>, options?: AttemptOptions): Promise<T>;
+  /**
+   * Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal.
+   *
+   * @param seconds How long it may take, unless an option says that.
+   * @param untilDeadline The deadline ends it, too.
+   */
+  attempt<T>(make: (signal: AbortSignal) => Promise<T>, seconds?: number, untilDeadline?: boolean): Promise<T>;
 }
 
 /** @throws {InvalidOptionError} An option has a value that it cannot have. */
@@ -171,14 +165,14 @@ export function startTimer(
   options: WaitOptions,
   defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
 ): Timer {
-  mustBe(isObject(options), "options must be an object.");
+  mustBe(isObject(options), "options", "an object");
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs, signal, clock = systemClock } = options;
   // A deadline that is not a number would never pass.
   mustBeTime({ deadlineMs });
   if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
-  mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
-  mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
+  mustBe(signal === undefined || has(signal, methods), "signal", "an AbortSignal");
+  mustBe(has(clock, ["now", "sleep", "random"]), "clock", "an object with now, sleep and random");
   let pauses = 0;
   let atLeast = 0;
   let passed = 0;
@@ -225,10 +219,9 @@ export function startTimer(
       const wait = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++) * (0.5 + clock.random() / 2);
       return sleep(Math.max(wait, minMs + clock.random() * firstPauseMs));
     },
-    async attempt(make, { untilDeadline, returnsOutcome } = {}) {
+    async attempt(make, seconds = purchaseTimings.attempt, untilDeadline = false) {
       const before = elapsed();
-      const { attempt, attemptWithOutcome } = purchaseTimings;
-      const most = attemptTimeoutMs ?? (returnsOutcome ? attemptWithOutcome : attempt) * 1_000;
+      const most = attemptTimeoutMs ?? seconds * 1_000;
       const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
       let own: AbortSignal | undefined;
       try {

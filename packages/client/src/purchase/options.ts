@@ -1,6 +1,6 @@
 /** The options of a purchase. */
 import { type PurchaseSeconds, type PurchaseStateName, purchaseTimings } from "@vending/contract";
-import { mustBe } from "../errors.ts";
+import { mustBe, mustBeFunctions } from "../errors.ts";
 import { mustBeTime, startTimer, type Timer, type WaitOptions } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
@@ -88,10 +88,9 @@ export function checkPurchaseOptions(options: PurchaseOptions): CheckedOptions {
     tokenChecks = 0,
   } = options;
   mustBeTime({ visibilityMs, resendWithinMs });
-  const { onUpdate } = options;
-  mustBe(onUpdate === undefined || typeof onUpdate === "function", "onUpdate must be a function.");
-  mustBe(mode === "sync" || mode === "async", "mode must be sync or async.");
-  mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks must be a whole number, 0 or more.");
+  mustBeFunctions({ onUpdate: options.onUpdate });
+  mustBe(mode === "sync" || mode === "async", "mode", "sync or async");
+  mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks", "a whole number, 0 or more");
   const timings = {
     visibility: visibilityMs / 1_000,
     resendWithin: resendWithinMs / 1_000,

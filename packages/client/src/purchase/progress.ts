@@ -46,7 +46,7 @@ export interface PurchaseProgress {
  */
 export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;
-  mustBe(typeof given === "object", `progress must be an object, not ${show(given)}.`);
+  mustBe(typeof given === "object", "progress", `an object, not ${show(given)}`);
   const progress = given as Readonly<Record<string, unknown>>;
   const { state, event, attempts } = progress;
   const { about, response } = Object(progress.rejection) as Readonly<Record<string, unknown>>;

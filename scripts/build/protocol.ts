@@ -159,20 +159,16 @@ export const statesOf = ({ states }: PurchaseProtocol): Node => mapValues(states
 
 /**
  * The transitions without prose, for bundles: `from`, `event`, `to`, `after` and `within` of each. Neighbours that stay where they
- * are, after the same events, are one, without `to`.
+ * are, on the same events, are one, without the rest.
  */
-export function rowsOf({ transitions }: PurchaseProtocol): unknown[][] {
-  const rows: unknown[][] = [];
-  let stays: { from: string[]; event: string } | undefined;
-  for (const { from, event, to, after = null, within = null } of transitions) {
-    const isStay = !after && !within && from.every((state) => state === to);
-    if (isStay && stays?.event === `${event}`) stays.from.push(...from);
-    else {
-      const row = isStay ? [[...from], event] : [from, event, to, after, within];
-      stays = isStay ? { from: row[0] as string[], event: `${event}` } : undefined;
-      while (row.at(-1) === null) row.pop();
-      rows.push(row);
-    }
+export function rowsOf({ transitions }: PurchaseProtocol): unknown[] {
+  const rows: [from: readonly string[], event: readonly string[], ...rest: unknown[]][] = [];
+  for (const { from, event, to, after, within } of transitions) {
+    const last = rows.at(-1);
+    const stays = !after && !within && `${from}` === to;
+    if (stays && last?.length === 2 && `${last[1]}` === `${event}`) last[0] = [...last[0], ...from];
+    else if (stays) rows.push([from, event]);
+    else rows.push([from, event, to, ...(after || within ? [after ?? null] : []), ...(within ? [within] : [])]);
   }
   return rows;
 }

@@ -56,8 +56,8 @@ const mutants: readonly Mutant[] = [
   [
     "money is returned for what is open",
     "client/src/purchase/call.ts",
-    'state: "open",',
-    'state: "rejected" as "open",',
+    'state = "open";',
+    'state = "rejected" as "open";',
   ],
   [
     "an attempt is given as much time as it wants",

@@ -73,6 +73,7 @@ const secondsOf = (name: PurchaseTimingName, timings: PurchaseSeconds): number =
   timings[name] ?? purchaseTimings[name];
 
 interface Rules {
+  readonly end?: true;
   readonly do?: PurchaseAction;
   readonly within?: PurchaseTimingName;
 }

@@ -1,7 +1,7 @@
 /** A client of the service: what sends its requests with the credentials. */
 import type { OperationId, PurchaseStateName } from "@vending/contract";
 import manifest from "../../package.json" with { type: "json" };
-import { mustBe, mustBeFunctions } from "../errors.ts";
+import { mustBe } from "../errors.ts";
 import { isObject } from "../values/json-value.ts";
 import { createRedactor } from "./redaction.ts";
 import { createTransport, type FetchFunction, type Transport } from "./transport.ts";
@@ -80,10 +80,15 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, onExchange } = options;
   const inBrowser = isBrowser();
   const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
-  must(isAllowed, "dangerouslyAllowBrowser", "true in a browser, where everybody can read the secret");
+  must(
+    isAllowed,
+    "the client",
+    "on a server: in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)",
+  );
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
     must(typeof value === "string" && value, name, "a string that is not empty");
-  mustBeFunctions({ fetch: options.fetch, onExchange });
+  for (const [name, value] of Object.entries({ fetch: options.fetch, onExchange }))
+    must(value === undefined || typeof value === "function", name, "a function");
   must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes", "a number above 0");
   const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
   const address = href.replace(/\/+$/, "");

@@ -79,7 +79,15 @@ export async function exchange(
     error = caught;
   }
   const durationMs = timer.elapsed() - begin;
-  return { operation, status, durationMs, body, error, forLogs: () => client.forLogs(body), ...factsIn(headers, timer) };
+  return {
+    operation,
+    status,
+    durationMs,
+    body,
+    error,
+    forLogs: () => client.forLogs(body),
+    ...factsIn(headers, timer),
+  };
 }
 
 /**

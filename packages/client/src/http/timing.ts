@@ -50,7 +50,7 @@ export async function within<T>(
   // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
-  const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
+  const cancel = timeout(ms, () => controller.abort(new DOMException("it timed out", "TimeoutError")));
   signal?.addEventListener("abort", abort);
   try {
     const givenUp = new Promise<never>((_, reject) => {
@@ -129,7 +129,7 @@ export function momentIn(name: string, value: unknown, now: number): number {
   mustBe(isDate, name, "milliseconds, a Date, or its ISO form");
   const date = new Date(ms).toISOString();
   mustBe(ms >= earliest, name, `milliseconds since 1970, not seconds: ${date} is before 2020`);
-  mustBe(ms < now + maxClockSkewMs, name, `in the past: ${date}`);
+  mustBe(ms < now + maxClockSkewMs, name, `in the past, not ${date}`);
   return ms;
 }
 
@@ -161,10 +161,7 @@ export interface Timer {
 }
 
 /** @throws {InvalidOptionError} An option has a value that it cannot have. */
-export function startTimer(
-  options: WaitOptions,
-  defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
-): Timer {
+export function startTimer(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000): Timer {
   mustBe(isObject(options), "options", "an object");
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs, signal, clock = systemClock } = options;
   // A deadline that is not a number would never pass.
@@ -225,9 +222,13 @@ export function startTimer(
       const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
       let own: AbortSignal | undefined;
       try {
-        return await within(ms, (one) => make((own = one)), signal, clock.timeout);
+        const attempt = (signal: AbortSignal) => {
+          own = signal;
+          return make(signal);
+        };
+        return await within(ms, attempt, signal, clock.timeout);
       } finally {
-        waited(ms, before, own?.aborted && !aborted());
+        waited(ms, before, !aborted() && own?.aborted);
       }
     },
   };

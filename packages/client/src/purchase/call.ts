@@ -1,11 +1,5 @@
 /** One call of `purchase`, `resume` or `waitForOutcome`: takes a purchase from state to state, to its end. */
-import {
-  type CreateTransactionRequest,
-  differences,
-  type PurchaseStateName,
-  purchaseTimings,
-  type SentRequest,
-} from "@vending/contract";
+import { type CreateTransactionRequest, differences, purchaseTimings, type SentRequest } from "@vending/contract";
 import { isText, notify } from "@vending/terminal/values";
 import { mustBeClient, type VendingClient } from "../http/client.ts";
 import { exchange, lastResponseOf, type Received, tell } from "../http/exchange.ts";
@@ -48,6 +42,7 @@ export async function follow(
   const beginning = begin(now);
   const isNew = beginning.state === "ready";
   const protocol = startProtocol(timer, timings, now, beginning);
+  let { state } = beginning;
   const budget = budgetOf(client);
   const counts = { requestId, attempts: 0, statusChecks: 0 };
   /** The purchase existed before this call sent anything. */
@@ -58,8 +53,8 @@ export async function follow(
   let rejection = beginning.stored?.rejection;
   let seen: ShownTransaction | undefined;
 
-  const told = (state = protocol.state()) => ({ state, requestId, attempts: counts.attempts });
-  const update = (state?: PurchaseStateName) => notify(options.onUpdate, told(state));
+  const told = () => ({ state, requestId, attempts: counts.attempts });
+  const update = () => notify(options.onUpdate, told());
   const report = (received: Received) => tell(client, received, told());
 
   /** Tells the caller of a check that comes next. `send` tells of an attempt, right before it. */
@@ -72,7 +67,7 @@ export async function follow(
     for (;;) {
       const next = protocol.action();
       if (next !== "late") return next === "send" ? "send" : "check";
-      protocol.happened("late");
+      state = protocol.happened("late", Number.NaN);
       update();
     }
   }
@@ -105,11 +100,10 @@ export async function follow(
     const { event, kind, transaction, isOutcome } = lesson;
     if (received.status !== 0) last = received;
     if (transaction) seen = transaction;
-    protocol.sawDate(received.date);
     if (isOutcome) budget.succeeded();
     if (kind === "already-used") replayed ||= counts.attempts === 1;
     if (event === "rejected" || event === "duplicate") rejection = rejectionIn(received);
-    const state = protocol.happened(event);
+    state = protocol.happened(event, received.date);
     report(received);
 
     if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
@@ -150,9 +144,10 @@ export async function follow(
 
   /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
   function stop(): Outcome {
-    update("open");
+    state = "open";
+    update();
     return {
-      state: "open",
+      state,
       ...counts,
       cause: causeOf(lesson?.received, lesson?.kind ?? "aborted", timer.aborted()),
       progress: {

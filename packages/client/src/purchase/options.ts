@@ -1,6 +1,6 @@
 /** The options of a purchase. */
 import { type PurchaseSeconds, type PurchaseStateName, purchaseTimings } from "@vending/contract";
-import { mustBe, mustBeFunctions } from "../errors.ts";
+import { mustBe } from "../errors.ts";
 import { mustBeTime, startTimer, type Timer, type WaitOptions } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
@@ -88,7 +88,8 @@ export function checkPurchaseOptions(options: PurchaseOptions): CheckedOptions {
     tokenChecks = 0,
   } = options;
   mustBeTime({ visibilityMs, resendWithinMs });
-  mustBeFunctions({ onUpdate: options.onUpdate });
+  const { onUpdate } = options;
+  mustBe(onUpdate === undefined || typeof onUpdate === "function", "onUpdate", "a function");
   mustBe(mode === "sync" || mode === "async", "mode", "sync or async");
   mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks", "a whole number, 0 or more");
   const timings = {

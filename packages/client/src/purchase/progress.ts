@@ -1,6 +1,6 @@
 /** How far a purchase came: what a later call needs to continue. */
 import { type PurchaseEventName, type PurchaseStateName, purchaseStates } from "@vending/contract";
-import { mustBe } from "../errors.ts";
+import { InvalidOptionError, mustBe } from "../errors.ts";
 import type { LastResponse } from "../http/exchange.ts";
 import { earliest } from "../http/timing.ts";
 
@@ -71,7 +71,7 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   ];
   const wrong = fields.filter(([, isRight]) => !isRight);
   const told = wrong.map(([name, , what]) => `progress.${name} must be ${what}, not ${show(progress[name])}`);
-  mustBe(told.length === 0, `${told.join("; ")}.`);
+  if (told.length > 0) throw new InvalidOptionError(`${told.join("; ")}.`);
   return given as PurchaseProgress;
 }
 

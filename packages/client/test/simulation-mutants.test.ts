@@ -45,7 +45,7 @@ const mutants: readonly Mutant[] = [
     "a lost response is a failure",
     "contract/src/purchase-event.ts",
     'if (!response || !isObject(response.body)) return "unknown";',
-    'if (!response || !isObject(response.body)) return response || action === "check" ? "unknown" : "rejected";',
+    'if (!response || !isObject(response.body)) return response?.status || action === "check" ? "unknown" : "rejected";',
   ],
   [
     "an amount with commas is another amount",

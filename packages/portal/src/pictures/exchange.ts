@@ -3,7 +3,6 @@ import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
 import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
 import type { Event, Tone } from "@vending/terminal/sequence";
 
-/** Each event as a sentence. */
 export const inWords = (events: readonly Event[]): string[] => events.map(sentence);
 
 function sentence(event: Event): string {

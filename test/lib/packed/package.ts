@@ -217,7 +217,6 @@ function testWithCheckers(one: Packed, row: Row): void {
   });
 }
 
-/** A package without one of its files. */
 function without(whole: Package, file: string): Package {
   const kept = whole.listFiles().filter((path) => !path.endsWith(`/${file}`));
   expect(kept).toHaveLength(whole.listFiles().length - 1);

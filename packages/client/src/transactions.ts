@@ -3,7 +3,7 @@ import type { paths, TransactionListResponse, TransactionRow } from "@vending/co
 import { ServiceUnavailableError } from "./errors.ts";
 import { mustBeClient, type VendingClient } from "./http/client.ts";
 import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
-import { Timer, type WaitOptions } from "./http/timing.ts";
+import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
@@ -69,13 +69,13 @@ async function* pagesOf(
 ): AsyncGenerator<readonly TransactionRow[], void, void> {
   mustBeClient(client);
   const operation = "listTransactions";
-  const timer = new Timer(options, Number.POSITIVE_INFINITY);
+  const timer = startTimer(options, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
     const path = `/ext/gateway/v1/transactions?${searchOf({ ...query, page })}` as const;
-    const received = await exchange(client, timer, { operation, path }, { untilDeadline: true });
+    const received = await exchange(client, timer, { operation, path }, undefined, true);
     tell(client, received);
     options.signal?.throwIfAborted();
     const { status, body } = received;

@@ -97,14 +97,23 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   /** Takes the lease. */
   const take = (lockedUntil: string): string =>
     `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
+  const until = later("$5");
+  const insertOrTake = `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
+    WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`;
+
+  const recorded = (endedAt: string, dueAt: string): string => `
+    UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
+      ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`;
+  const recordConflict = recorded("NULL", "NULL");
+  const recordWaiting = recorded(now, now);
+  const recordEnded = lock ? `${recorded(now, "NULL")} RETURNING ${columns}` : recorded("$6", "NULL");
+  const readUnended = `SELECT ${columns} FROM ${table} WHERE ${mayEnd}`;
 
   const store: Store<SqlTransaction> = {
     async begin(request, { nowMs, laterMs }, account) {
       const { client_request_id: requestId } = request;
-      const until = later("$5");
       const leased = await execute(
-        `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
-         WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
+        insertOrTake,
         [requestId, asciiJson(request), account, Math.ceil(laterMs), Math.ceil(nowMs)],
         { byKey: true, takes: true },
       );
@@ -181,25 +190,21 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       // An outcome of the service is valid from any run. A rejection, or a person's word, is valid only while no run is sending.
       const isFact = state !== "rejected" && !("settled" in end);
       const who = [requestId, state, isFact ? null : number];
-      const recorded = (endedAt: string, dueAt: string) => `
-        UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
-          ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`;
-      const values = [...who, asciiJson(end), reference];
-      if (!isEnd) return (await change(recorded("NULL", "NULL"), values, byKey)) > 0;
-      if (!onEnd) return (await change(recorded(now, now), values, byKey)) > 0;
+      const outcome = asciiJson(end);
+      const values = [...who, outcome, reference];
+      if (!isEnd) return (await change(recordConflict, values, byKey)) > 0;
+      if (!onEnd) return (await change(recordWaiting, values, byKey)) > 0;
       return database.inSlot(() =>
         database.transaction(async (query, own) => {
           // Where no row is locked, it is recorded last: it would keep others from writing while `onEnd` runs. A read in the
           // transaction would keep it from writing what others change meanwhile.
-          const [row] = lock
-            ? (await own(`${recorded(now, "NULL")} RETURNING ${columns}`, values, byKey)).rows
-            : await rows(`SELECT ${columns} FROM ${table} WHERE ${mayEnd}`, who);
+          const [row] = lock ? (await own(recordEnded, values, byKey)).rows : await rows(readUnended, who);
           if (!row) return false;
           const endedAt = lock ? row.ended_at : row.moment;
-          const purchase = storedIn({ ...row, state, outcome: JSON.stringify(end), ended_at: endedAt });
+          const purchase = storedIn({ ...row, state, outcome, ended_at: endedAt });
           await runOnEnd(onEnd, purchase as EndedPurchase, query);
           if (lock) return true;
-          const ended = await own(recorded("$6", "NULL"), [...values, time(new Date(endedAt))], byKey);
+          const ended = await own(recordEnded, [...values, time(new Date(endedAt))], byKey);
           return (ended.rowCount ?? 0) > 0;
         }, requestId),
       );

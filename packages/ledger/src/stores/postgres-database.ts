@@ -80,7 +80,6 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
   });
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on("error", (error) => onError(error));
-  pool.on("connect", (client) => client.on("error", ignore));
   return connectionsOf(pool, () => pool.end());
 }
 
@@ -102,7 +101,11 @@ function trustIn(pool: PgPool): Trust {
   if (known) return known;
   const trust: Trust = { generation: 0, openedIn: new WeakMap() };
   trusts.set(pool, trust);
-  pool.on("connect", (client) => trust.openedIn.set(client, trust.generation));
+  pool.on("connect", (client) => {
+    // It may break even before what waits for it runs, and its error would end the process.
+    (client as PoolClient).on("error", ignore);
+    trust.openedIn.set(client, trust.generation);
+  });
   return trust;
 }
 

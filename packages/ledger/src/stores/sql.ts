@@ -1,10 +1,17 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
 
 import { sleep } from "@vending/terminal/values";
+import { isOfConnection, isReported } from "../database-errors.ts";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import { mustBe } from "../purchase/options.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
-import { type QueryResult, runOnEnd, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import {
+  OnEndError,
+  type QueryResult,
+  runOnEnd,
+  type SqlTransaction,
+  TransactionError,
+} from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
 import { asciiJson, momentOf, notLeased, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
@@ -87,6 +94,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
 
   const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
   const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, sent_again, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
+
+  /** A transaction with `onEnd`. What that wrote may fail only when it is kept, as with a deferred constraint. */
+  const ending = (work: Work, requestId: string) =>
+    database.transaction(work, requestId).catch((error) => {
+      throw isReported(error) && !isOfConnection(error) ? new OnEndError(requestId, error) : error;
+    });
 
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
@@ -195,7 +208,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       if (!isEnd) return (await change(recordConflict, values, byKey)) > 0;
       if (!onEnd) return (await change(recordWaiting, values, byKey)) > 0;
       return database.inSlot(() =>
-        database.transaction(async (query, own) => {
+        ending(async (query, own) => {
           // Where no row is locked, it is recorded last: it would keep others from writing while `onEnd` runs. A read in the
           // transaction would keep it from writing what others change meanwhile.
           const [row] = lock ? (await own(recordEnded, values, byKey)).rows : await rows(readUnended, who);
@@ -224,7 +237,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         const isMine = "WHERE request_id = $1 AND runs = $2 AND on_end_at IS NOT NULL";
         const mine = [row.request_id, row.runs];
         try {
-          await database.transaction(async (query, own) => {
+          await ending(async (query, own) => {
             // Begins the transaction. It locks nothing: if this process stops, another one runs it.
             if (lock && (await own(`SELECT 1 FROM ${table} ${isMine}`, mine)).rows.length === 0) return false;
             await runOnEnd(onEnd, storedIn({ ...row, on_end_at: null }) as EndedPurchase, query);

@@ -14,14 +14,14 @@ const htmlAsText = {
 
 /**
  * What a test file needs is said by its name: `NAME.built.test.ts` runs what `npm run build` made of a package;
- * `integration` takes a package through many servers, processes or databases, and seconds of a processor.
+ * `integration` takes a package through many servers, processes or databases, and seconds of a processor; `browser` starts one.
  */
-const quickKinds = ["built", "integration"] as const;
+const quickKinds = ["built", "integration", "browser"] as const;
 /**
- * What an edit can wait for: `packaging` looks at packages as they are published; `browser` starts a browser; `thorough`
- * judges with the mock, with tools, generators, other languages or many cases.
+ * What an edit can wait for: `packaging` looks at packages as they are published; `thorough` judges with the mock,
+ * with tools, generators, other languages or many cases, and drives whole pages.
  */
-const thoroughKinds = ["packaging", "browser", "thorough"] as const;
+const thoroughKinds = ["packaging", "thorough"] as const;
 const ofKind = (kind: string) => [`{packages/*/test,test}/**/*.${kind}.test.ts`];
 const ofAnyKind = [...quickKinds, ...thoroughKinds].flatMap(ofKind);
 
@@ -39,15 +39,15 @@ const buildPackages = "test/lib/build-packages.ts";
 const quick: Record<string, Project> = {
   built: { include: ofKind("built"), globalSetup: [buildPackages] },
   integration: { include: ofKind("integration"), globalSetup: [buildPackages] },
+  browser: { include: ofKind("browser"), globalSetup: [buildPackages] },
   // The code of the packages, from their sources: needs no build and no server.
   unit: { include: ["packages/*/test/**/*.test.ts"], exclude: ofAnyKind },
   // Everything else that spans packages: what the build makes, and the gates that watch over it.
   artifacts: { include: ["test/**/*.test.ts"], exclude: ofAnyKind, globalSetup: [buildPackages] },
 };
-/** `vitest run --mode thorough --project browser`. */
+/** `vitest run --mode thorough --project packaging`. */
 const slow: Record<string, Project> = {
   packaging: { include: ofKind("packaging"), globalSetup: [buildPackages, "test/lib/packed/installation.ts"] },
-  browser: { include: ofKind("browser"), globalSetup: [buildPackages] },
   thorough: { include: ofKind("thorough"), globalSetup: [buildPackages] },
 };
 

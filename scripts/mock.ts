@@ -5,9 +5,8 @@ import { addressFlags, addressIn, interruption, loopback, ports, untilInterrupte
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
 
-Serves the mock (on ${loopback}:${ports.mock} by default): Prism, with the documented example that is nearest to each request. The
-response header X-Example names it. It stores nothing, so a status never changes. \`npm run sandbox\` behaves like the
-service.
+Serves the mock (on ${loopback}:${ports.mock} by default), which returns the documented example that is nearest to each request.
+The response header X-Example names it. It stores nothing, so a status never changes. \`npm run sandbox\` behaves like the service.
 
   --port N   the port; 0 takes any free one
   --host H   the address to bind to; other machines can connect unless it is loopback`;

@@ -38,7 +38,17 @@ for (const { reference, ...goods } of work.orders) {
 }
 
 const end = Date.now() + Number(process.env.SHOP_WAIT_SECONDS ?? 60) * 1_000;
-while (Date.now() < end && (await shop.ledger.stats()).open > 0) await sleep(200);
+while (Date.now() < end && (await isUnfinished())) await sleep(200);
+
+async function isUnfinished(): Promise<boolean> {
+  const { open, onEndWaiting } = await shop.ledger.stats();
+  return open + onEndWaiting > 0;
+}
+
+// What is under way ends first, or is stored: afterwards no order changes.
+page.close();
+await shop.ledger.close();
+await working;
 
 /** What becomes of the customer's money: the rows of `refunds` return it. */
 const money = { succeeded: "keep", failed: "return", rejected: "return", open: "hold" } as const;
@@ -52,7 +62,4 @@ const beliefs = rows.map(({ reference, state, token, key_change_tokens }) => ({
 }));
 await writeFile(`${beliefsFile}.part`, JSON.stringify(beliefs, null, 2));
 await rename(`${beliefsFile}.part`, beliefsFile);
-
-page.close();
 await shop.close();
-await working;

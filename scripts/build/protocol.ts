@@ -154,17 +154,24 @@ export async function writeProtocol(out: string, source: Source, protocol: Purch
   await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
 }
 
-/** The states and the transitions without prose, for bundles. */
-export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
-  states: mapValues(states, ({ means, ...rules }) => rules),
-  transitions: transitions.map(({ from, event, after, within, to }) => ({
-    from,
-    event,
-    ...(after && { after }),
-    ...(within && { within }),
-    to,
-  })),
-});
+/** The states without prose, for bundles. */
+export const statesOf = ({ states }: PurchaseProtocol): Node => mapValues(states, ({ means, ...rules }) => rules);
+
+/**
+ * The transitions without prose, for bundles: `from`, `event`, `to`, `after` and `within` of each. Neighbours that stay where they
+ * are, on the same events, are one, without the rest.
+ */
+export function rowsOf({ transitions }: PurchaseProtocol): unknown[] {
+  const rows: [from: readonly string[], event: readonly string[], ...rest: unknown[]][] = [];
+  for (const { from, event, to, after, within } of transitions) {
+    const last = rows.at(-1);
+    const stays = !after && !within && `${from}` === to;
+    if (stays && last?.length === 2 && `${last[1]}` === `${event}`) last[0] = [...last[0], ...from];
+    else if (stays) rows.push([from, event]);
+    else rows.push([from, event, to, ...(after || within ? [after ?? null] : []), ...(within ? [within] : [])]);
+  }
+  return rows;
+}
 
 /** The seconds of each timing. */
 export const secondsOf = ({ timings }: PurchaseProtocol): Record<string, number> =>

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/openapi/document";
+import { artifacts } from "../../packages/portal/src/downloads.ts";
 import { examples, isSource, readmeFor } from "../../packages/portal/src/examples.ts";
 import { filesIn } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
@@ -9,8 +10,6 @@ import { manifestIn, published, tarballName } from "../lib/published.ts";
 import { changelogs } from "../lib/releases.ts";
 import type { Files } from "../lib/zip.ts";
 import { standaloneFiles } from "./standalone.ts";
-
-const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
 /** The sources of the changelogs. The one for programs does not exist before the first release. */
 const changelogFiles = new Map([
@@ -36,17 +35,8 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   const add = async (path: string, source: string) => {
     files[path] = await readFile(source);
   };
-  for (const name of documents) {
-    await add(`openapi/${name}`, join(generated, name));
-  }
-  for (const name of [
-    "purchase-protocol.json",
-    "purchase-protocol.schema.json",
-    "purchase-vectors.json",
-    "contract-notes.json",
-    "examples.json",
-  ]) {
-    await add(name, join(generated, name));
+  for (const name of Object.keys(artifacts)) {
+    await add(name.startsWith("openapi") ? `openapi/${name}` : name, join(generated, name));
   }
   await add("postman.json", join(generated, "docs/postman.json"));
   for (const { name } of examples) {

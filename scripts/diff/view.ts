@@ -203,7 +203,6 @@ export function viewOf({ side, nodes }: Part): View {
 const isOpen = (demand: Conjunct | Union): boolean =>
   demand instanceof Conjunct && Object.keys(demand.keywords).length + demand.closures.length === 0;
 
-/** The values that a keyword has. */
 export const valuesOf = ({ conjuncts }: Pick<View, "conjuncts">, keyword: string): Json[] =>
   conjuncts.map(({ keywords }) => keywords[keyword]).filter((value) => value !== undefined);
 

@@ -65,7 +65,7 @@ ${compared}
 ${(await Promise.all([...tarballs, bundle].map(describeFile))).join("\n")}
 ${pages.length} pages in generated/docs
 
-The tests did not run: npm test runs them, and so does the release.
+No test ran: npm run release runs those of npm test, and CI all of them before anything is published.
 Nothing was changed or published. The archives hold the old version until the release is made.`);
   });
 }

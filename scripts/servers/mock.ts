@@ -1,9 +1,6 @@
-/** The mock: Prism answers with the documented example that is nearest to the request. Load it when the contract is built. */
+/** The mock answers with the documented example that is nearest to the request. Load it when the contract is built. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createLogger } from "@stoplight/prism-core";
-import { createInstance, getHttpOperationsFromSpec } from "@stoplight/prism-http";
-import { getHttpConfigFromRequest } from "@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js";
 import { type OperationId, operations } from "@vending/contract";
 import type { OperationExamples } from "@vending/openapi/document";
 import { listenError } from "@vending/terminal/files";
@@ -37,38 +34,20 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
   const examples: Readonly<Partial<Record<OperationId, OperationExamples>>> = JSON.parse(
     await readFile(join(generated, "examples.json"), "utf8"),
   );
-  const resources = await getHttpOperationsFromSpec(join(generated, "openapi.json"));
-  const config = {
-    isProxy: false,
-    // The sandbox's reader has checked it.
-    validateRequest: false,
-    checkSecurity: false,
-    validateResponse: false,
-    errors: false,
-    upstreamProxy: undefined,
-  } as const;
-  const prism = createInstance(
-    { ...config, mock: { dynamic: false } },
-    { logger: createLogger("mock", { level: "silent" }) },
-  );
-
   /** Refuses what no documented response is, with a status that says nothing of a purchase. */
   const refuse = (reason: string) => new HttpError(501, `Prefer: ${reason}`);
 
-  /** What the header `Prefer` asks for. */
+  /** The example and the status that the header `Prefer` asks for. */
   function preferenceIn(headers: Headers, operation: OperationId, responses: OperationExamples["responses"]) {
     const prefer = headers.get("prefer") ?? "";
-    const read = getHttpConfigFromRequest({ url: { path: "/" }, headers: { prefer } });
-    if (read._tag === "Left") throw refuse("the code is an HTTP status such as 503, and dynamic is true or false.");
-    const { code, exampleKey: title, ...generation } = read.right;
-    const declared = Object.keys(operations[operation].responses).map(Number);
+    const asked = (name: string) => new RegExp(`(?:^|[,;\\s])${name}="?([^,;"\\s]+)`, "i").exec(prefer)?.[1];
+    const [code, title] = [asked("code"), asked("example")];
+    const declared = Object.keys(operations[operation].responses);
     if (code !== undefined && !declared.includes(code)) {
       throw refuse(`${operation} declares no ${code}. It declares ${declared.join(", ")}.`);
     }
-    if (!title) return { ...generation, status: code, title: undefined };
-    const [status] = Object.keys(responses)
-      .filter((one) => Object.hasOwn(responses[one] ?? {}, title))
-      .map(Number);
+    if (title === undefined) return { title, status: code };
+    const status = Object.keys(responses).find((one) => Object.hasOwn(responses[one] ?? {}, title));
     if (status === undefined) {
       const titles = Object.values(responses).flatMap((bodies) => Object.keys(bodies));
       throw refuse(`${operation} has no example ${title}. It has ${titles.join(", ") || "none"}.`);
@@ -76,14 +55,14 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
     if (code !== undefined && code !== status) {
       throw refuse(`the example ${title} of ${operation} is a ${status}, not a ${code}.`);
     }
-    return { ...generation, status, title };
+    return { title, status };
   }
 
   const merchants = new Merchants();
   const app = addContractRoutes({
     merchants,
     serve(operation, route) {
-      const { method, path, public: isPublic } = operations[operation];
+      const { public: isPublic } = operations[operation];
       const documented = examples[operation] ?? { responses: {} };
       const readInput = inputReader(operation, route);
       return async ({ req }) => {
@@ -94,35 +73,16 @@ async function createMock(): Promise<(request: Request) => Promise<Response>> {
         const { parameters, body } = await readInput(req, exchange);
         const asked: Fields = { ...parameters, ...fieldsOf(body) };
         const preferred = preferenceIn(req.raw.headers, operation, documented.responses);
-        const { dynamic = false, seed } = preferred;
-        const isChosen = preferred.title !== undefined || dynamic;
-        const nearest = isChosen ? undefined : nearestExample(documented, asked, preferred.status);
-        const { title: example, status: code } = nearest ?? preferred;
-        // Neither the address nor the headers of the request: Prism refuses some, such as an `Accept` that leaves out JSON.
-        const result = await prism.request(
-          { method: method.toLowerCase() as "get", url: { path: path.replace(/[{}]/g, "") }, headers: {} },
-          resources,
-          {
-            ...config,
-            mock: {
-              dynamic,
-              ...(example !== undefined && { exampleKey: example }),
-              ...(code !== undefined && { code }),
-              ...(seed !== undefined && { seed }),
-            },
-          },
-        )();
-        if (result._tag === "Left") throw result.left;
-        const { statusCode: status, body: made } = result.right.output;
-        // Of a schema that says nothing, Prism makes the schema itself.
-        const shown = Object.hasOwn(Object(made), "$schema") ? null : made;
+        const nearest = preferred.title === undefined ? nearestExample(documented, asked, preferred.status) : undefined;
+        const { title, status = "200" } = nearest ?? preferred;
+        const shown = title === undefined ? null : documented.responses[status]?.[title];
         // `null` would not be the service's: the purchase protocol takes it for no response.
-        if (status >= 400 && (shown ?? null) === null)
-          throw new HttpError(status as ErrorStatus, "The body of this error is not documented.");
+        if (title === undefined && Number(status) >= 400)
+          throw new HttpError(Number(status) as ErrorStatus, "The body of this error is not documented.");
         return respond(exchange, {
-          status,
-          text: JSON.stringify(nearest ? answerTo(asked, nearest.sent, shown) : (shown ?? null)),
-          headers: example === undefined ? {} : { "x-example": example, "access-control-expose-headers": "x-example" },
+          status: Number(status),
+          text: JSON.stringify(nearest ? answerTo(asked, nearest.sent, shown) : shown),
+          headers: title === undefined ? {} : { "x-example": title, "access-control-expose-headers": "x-example" },
         });
       };
     },

@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface ChosenExample {
   readonly title: string;
-  readonly status: number;
+  readonly status: string;
   /** The fields of its request. */
   readonly sent: Fields;
 }
@@ -24,18 +24,18 @@ const weights: Readonly<Record<string, number>> = { product: 100, network: 10, p
 export function nearestExample(
   { parameters = {}, request = {}, responses }: OperationExamples,
   asked: Fields,
-  status?: number,
+  status?: string,
 ): ChosenExample | undefined {
   let nearest: { example: ChosenExample; score: number } | undefined;
   for (const [code, bodies] of Object.entries(responses)) {
-    if (status !== undefined && Number(code) !== status) continue;
+    if (status !== undefined && code !== status) continue;
     for (const [title, body] of Object.entries(bodies)) {
       const sent = { ...parameters[title], ...fieldsOf(request[title]) };
       // As in the sandbox, the customer's number decides whether a purchase fails: no network fails for everybody.
-      const fails = Number(code) !== 200 || fieldsOf(body).status === "failed";
+      const fails = code !== "200" || fieldsOf(body).status === "failed";
       const isOfAnother = fails && !isSame(sent.customer_msisdn, asked.customer_msisdn);
       const score = scoreOf(sent, asked) - (isOfAnother ? 1_000 : 0);
-      if (!nearest || score > nearest.score) nearest = { example: { title, status: Number(code), sent }, score };
+      if (!nearest || score > nearest.score) nearest = { example: { title, status: code, sent }, score };
     }
   }
   return nearest?.example;

@@ -1,5 +1,5 @@
 /** The built documents: what they say, alone and beside one another. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rules } from "@vending/certification";
@@ -8,6 +8,7 @@ import { purchaseProtocol } from "@vending/contract";
 import { type Document, json, type Operation, operationsOf } from "@vending/openapi/document";
 import { inlined } from "@vending/openapi/inlined";
 import type { Node } from "@vending/openapi/redocly";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { unanswered } from "../../scripts/build/check-examples.ts";
@@ -174,6 +175,17 @@ test("3.0 has the examples of 3.1", () => {
 test("what is left open says so in its JSON Schema", () => {
   const { $comment } = load<{ $comment?: string }>("schemas/ErrorBody.json");
   expect($comment).toMatch(/^Not documented: /);
+});
+
+test("the form of the data, and each JSON Schema, is one by the schema of JSON Schema", () => {
+  const ajv = new Ajv2020({ strict: false });
+  const isSchema = (one: Node) => ajv.validateSchema(one) as boolean;
+  const forms = parse(readFileSync(join(root, "spec/data.schema.yaml"), "utf8"));
+  const made = readdirSync(join(generated, "schemas")).map((name) => load<Node>(`schemas/${name}`));
+  expect(made.length).toBeGreaterThan(50);
+  for (const one of [forms, load<Node>("purchase-protocol.schema.json"), ...made])
+    expect(isSchema(one), one.title ?? "spec/data.schema.yaml").toBe(true);
+  expect(isSchema({ ...forms, $defs: { Broken: { type: "text" } } })).toBe(false);
 });
 
 test.each(["types.ts", "types-internal.ts"])("no description in %s is a generator's", (file) => {

@@ -54,7 +54,6 @@ const components: Readonly<Record<string, string>> = {
   "betting plans": "BillPlanListResponse",
 };
 
-/** The operation with this id. */
 export const operationAt = (from: Document, operation: string): OperationAt | undefined =>
   operationsOf(from).find(({ operation: { operationId } }) => operationId === operation);
 

@@ -97,7 +97,6 @@ function valuesOf(form: Form): { fits: readonly unknown[]; not: readonly unknown
   return { fits: [[]], not: [null, {}, "text"] };
 }
 
-/** The form in words. */
 export function inWords(form: Form): string {
   if (typeof form === "number") return String(form);
   if (form === "any") return "any JSON";

@@ -8,7 +8,9 @@ import { faultsOf, namesIn, publicNames } from "./lib/public-names.ts";
 const names = publicNames();
 
 test("the names are those of the list; `npx vitest run test/docs/public-names.test.ts -u` writes it", async () => {
-  const lines = names.map(({ from, name, members }) => [`${from}: ${name}`, ...members].join(" "));
+  // Those of models and of validators follow from generated/types.ts, which is committed.
+  const written = names.filter(({ at }) => !at.startsWith("generated/"));
+  const lines = written.map(({ from, name, members }) => [`${from}: ${name}`, ...members].join(" "));
   await expect(`${lines.sort().join("\n")}\n`).toMatchFileSnapshot("public-names.txt");
 });
 

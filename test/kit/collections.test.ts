@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { operationsOf } from "@vending/openapi/document";
 import { createSandbox, scenarios, testClock } from "@vending/sandbox";
 import { chai, describe, expect, test } from "vitest";
-import { postmanOf } from "../../packages/portal/src/collection/postman.ts";
+import { postmanOf } from "../../packages/portal/src/collection/index.ts";
 import { partner } from "../lib/documents.ts";
 
 /** A request of a collection, or a folder of them. */

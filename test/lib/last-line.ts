@@ -13,13 +13,13 @@ export const needed: readonly { readonly what: string; readonly isThere: boolean
     isThere: findPostgres() !== undefined,
     variable: "REQUIRE_POSTGRES",
   },
+  {
+    what: "Chromium (or its path in CHROMIUM), for the tests in a browser",
+    isThere: findChromium() !== undefined,
+    variable: "REQUIRE_BROWSER",
+  },
   ...(thorough
     ? [
-        {
-          what: "Chromium (or its path in CHROMIUM), for the tests in a browser",
-          isThere: findChromium() !== undefined,
-          variable: "REQUIRE_BROWSER",
-        },
         {
           what: "PgBouncer (Debian's package pgbouncer), for the ledger behind a pooler",
           isThere: findPgBouncer() !== undefined,

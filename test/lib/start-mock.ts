@@ -1,4 +1,4 @@
-/** Starts the Prism mock once, on a free port, for all tests of the thorough run. */
+/** Starts the mock once, on a free port, for all tests of the thorough run. */
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {

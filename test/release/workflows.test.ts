@@ -41,7 +41,6 @@ const trusted = {
     /^(sha256sum --check|printf '%s\\n' "\$NPM_REGISTRY"|for tarball in packages\/\*\.tgz; do npm publish|gh release create) [^;&|]*(; done)?$/,
 };
 
-/** The faults of a workflow. */
 function faults({ permissions, env = {}, jobs }: Workflow): string[] {
   const found = permissions && !mayWrite(permissions) ? [] : ["the workflow does not give up its rights"];
   if (/secrets/.test(JSON.stringify(env))) found.push("every job knows a secret");

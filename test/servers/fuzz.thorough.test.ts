@@ -156,7 +156,6 @@ test.each(kinds)(`${count} odd requests leave the $name as it was`, async (kind)
 
 const listening =
   "createServer(serve).listen(0, '127.0.0.1', function () { console.log('ready on http://127.0.0.1:' + this.address().port) })";
-/** A server of a few lines. */
 const ofLines = (serve: string): Kind => ({
   name: "a server of a few lines",
   args: () => [

@@ -172,7 +172,6 @@ function message(random: Random): string {
   return [...lines, ...announced, "", body].join(lineEnd);
 }
 
-/** The request with this number. */
 export function oddRequest(seed: number, number: number): OddRequest {
   const first = known[number];
   if (first) return { number, parts: [first], afterwards: "waits" };

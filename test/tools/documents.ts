@@ -7,7 +7,6 @@ import { document, examples } from "../lib/documents.ts";
 const unions: Document = document("openapi-3.0");
 export const flat: Document = document("openapi-3.0-flat");
 
-/** A body of an operation. */
 interface Body {
   operationId: string;
   direction: "request" | "response";

@@ -3,24 +3,18 @@ import type { Clock } from "@vending/client";
 
 interface Event {
   readonly at: number;
-  readonly order: number;
   run: (() => void) | undefined;
 }
 
 export class SimulatedTime {
-  now: number;
-  #count = 0;
-  /** A binary heap: the next event first, events of one moment in the order of their creation. */
+  now: number = Date.UTC(2026, 2, 2, 9);
+  /** The next event first, events of one moment in the order of their creation. */
   readonly #events: Event[] = [];
-
-  constructor(start: number = Date.UTC(2026, 2, 2, 9)) {
-    this.now = start;
-  }
 
   /** Runs something after so many milliseconds. The returned function cancels that. */
   after(ms: number, run: () => void): () => void {
-    const event: Event = { at: this.now + Math.max(0, ms), order: this.#count++, run };
-    this.#push(event);
+    const event: Event = { at: this.now + Math.max(0, ms), run };
+    this.#events.splice(this.#events.findLastIndex(({ at }) => at <= event.at) + 1, 0, event);
     return () => {
       event.run = undefined;
     };
@@ -37,7 +31,7 @@ export class SimulatedTime {
   /** Begins the next event up to this moment. Returns whether there is one. */
   protected next(until: number = Number.POSITIVE_INFINITY): boolean {
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
-      this.#pop();
+      this.#events.shift();
       if (!next.run) continue;
       this.now = next.at;
       next.run();
@@ -50,40 +44,7 @@ export class SimulatedTime {
   protected settle(): Promise<void> {
     return new Promise((resolve) => void setImmediate(resolve));
   }
-
-  #push(event: Event): void {
-    const heap = this.#events;
-    let at = heap.push(event) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      const above = heap[parent];
-      if (!above || !isBefore(event, above)) break;
-      heap[at] = above;
-      at = parent;
-    }
-    heap[at] = event;
-  }
-
-  #pop(): void {
-    const heap = this.#events;
-    const last = heap.pop();
-    if (!last || heap.length === 0) return;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      const [left, right] = [heap[child], heap[child + 1]];
-      if (!left) break;
-      if (right && isBefore(right, left)) child++;
-      const below = heap[child];
-      if (!below || !isBefore(below, last)) break;
-      heap[at] = below;
-      at = child;
-    }
-    heap[at] = last;
-  }
 }
-
-const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /** A clock of this time. */
 export function clockOf(time: SimulatedTime, random: () => number = () => 0.5): Clock {

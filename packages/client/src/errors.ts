@@ -38,9 +38,9 @@ export abstract class VendingError extends Error {
     // Not enumerable: neither printed nor copied.
     Object.defineProperty(this, brand, {});
     printedAs(this, (inspect) => {
-      const stack = String(this.stack).replace(/^Error/, this.name);
-      const { name, ...fields } = this;
-      return `${withoutNumbers(stack)} ${inspect(withoutNumbers({ ...fields, ...(this.cause !== undefined && { cause: this.cause }) }))}`;
+      const { name, stack, cause, ...fields } = this;
+      const shown = withoutNumbers({ ...fields, ...(cause !== undefined && { cause }) });
+      return `${withoutNumbers(String(stack).replace(/^Error/, name))} ${inspect(shown)}`;
     });
   }
 
@@ -72,8 +72,8 @@ export class InvalidOptionError extends VendingError {
 }
 
 /** @throws {InvalidOptionError} It does not hold. */
-export function mustBe(holds: unknown, message: string): void {
-  if (!holds) throw new InvalidOptionError(message);
+export function mustBe(holds: unknown, name: string, what: string): asserts holds {
+  if (!holds) throw new InvalidOptionError(`${name} must be ${what}.`);
 }
 
 /** The biller does not know the number of the customer, or does not serve it (section 4.8). The message is its reason. */

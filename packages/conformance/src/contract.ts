@@ -43,13 +43,11 @@ export function exampleRequest(operationId: string): unknown {
   return Object.values(request)[0];
 }
 
-/** A schema with its reference resolved. */
 export function resolve({ $ref, ...own }: Schema): Schema {
   const target = $ref === undefined ? undefined : schemas[$ref.replace(/^.*\//, "")];
   return target ? { ...resolve(target), ...own } : own;
 }
 
-/** The model of a response. */
 export function responseSchema(operationId: string, status: number): Schema | undefined {
   const model = operations[operationId]?.responses[status]?.model;
   return model ? schemas[model] : undefined;

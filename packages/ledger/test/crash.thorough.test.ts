@@ -1,5 +1,5 @@
 /**
- * Processes that share a store sell through a hostile service, and are killed or stand still at random. Runs with THOROUGH=1 only: 2,000 orders
+ * Processes that share a store sell through a hostile service, and are killed or stand still at random: 2,000 orders
  * by four processes on PostgreSQL, which crashes once, and 400 by two processes on one SQLite file.
  */
 import { mkdtemp, rm } from "node:fs/promises";

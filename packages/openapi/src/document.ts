@@ -71,7 +71,6 @@ export function operationsOf(document: Document): OperationAt[] {
   );
 }
 
-/** An operation by its id. */
 export const operationCalled = (document: Document, id: string): Operation | undefined =>
   operationsOf(document).find(({ operation }) => operation.operationId === id)?.operation;
 

@@ -46,7 +46,6 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   }, 1_500);
 }
 
-/** Adds the button that copies the code of a block. */
 export function addCopyButton(block: HTMLElement): void {
   const copier = button("Copy", () => void copy(block.querySelector("code")?.textContent ?? "", copier));
   block.append(copier);

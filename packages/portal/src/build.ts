@@ -1,6 +1,6 @@
 /** Builds the portal: one folder of static files that works at any address and from a disk. */
 import { mkdir, rename, rm } from "node:fs/promises";
-import { postmanOf } from "./collection/postman.ts";
+import { postmanOf } from "./collection/index.ts";
 import { copyDownloads, type MadeDownload } from "./downloads.ts";
 import { exampleDownloads } from "./examples.ts";
 import { writeAssets } from "./page/assets.ts";

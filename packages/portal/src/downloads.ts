@@ -11,7 +11,8 @@ export interface MadeDownload {
   readonly content: Uint8Array | string;
 }
 
-const documents: Readonly<Record<string, string>> = {
+/** What the build makes for partners. */
+export const artifacts: Readonly<Record<string, string>> = {
   "openapi.yaml": "OpenAPI 3.1",
   "openapi.json": "OpenAPI 3.1",
   "openapi-3.0.yaml": "OpenAPI 3.0, for tools that do not support 3.1",
@@ -29,13 +30,13 @@ const documents: Readonly<Record<string, string>> = {
 /** Copies each file into the portal. */
 export async function copyDownloads(out: string, made: readonly MadeDownload[]): Promise<Download[]> {
   const schemas = (await readdir(join(generated, "schemas"))).sort().map((name) => [`schemas/${name}`, "JSON Schema"]);
-  const artifacts = [...Object.entries(documents), ...schemas].map(async ([file = "", what = ""]) => ({
+  const read = [...Object.entries(artifacts), ...schemas].map(async ([file = "", what = ""]) => ({
     file,
     what,
     content: await readFile(join(generated, file)),
   }));
   return Promise.all(
-    [...made, ...(await Promise.all(artifacts))].map(async ({ file, what, content }) => {
+    [...made, ...(await Promise.all(read))].map(async ({ file, what, content }) => {
       const target = join(out, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);

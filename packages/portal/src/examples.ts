@@ -17,7 +17,6 @@ export const examples: readonly Example[] = [
   { name: "ruby", label: "Ruby" },
 ];
 
-/** The path of a file of an example in the portal. */
 export const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
 
 /** Whether a file of `examples/` is a source. Others are its README and what a build leaves behind. */

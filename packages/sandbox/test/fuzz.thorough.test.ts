@@ -200,7 +200,6 @@ const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stre
 
 type Framing = (body: string | Uint8Array<ArrayBuffer>) => CheckedCall;
 
-/** Each bad body to each operation, in each framing. */
 async function sendBadBodies({ send }: Target, framings: readonly Framing[]): Promise<void> {
   for (const [path] of posts) {
     for (const [name, body] of badBodies) {

@@ -72,7 +72,6 @@ const driver = (name: string): string => join(root, "test/certification/drivers"
 /** As Debian installs them. */
 const jars = ["gson", "sqlite-jdbc"].map((name) => `/usr/share/java/${name}.jar`);
 
-/** The published table. */
 export const publishedTable: string = join(root, "generated/purchase-protocol.json");
 
 export const languages: readonly Language[] = [

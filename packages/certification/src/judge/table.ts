@@ -172,8 +172,7 @@ const endOf = ({ end = Number.POSITIVE_INFINITY }: Exchange): number => end;
 /** What the protocol does in a state. */
 export function advice(state: PurchaseStateName): string {
   const rule: PurchaseState = purchaseProtocol.states[state];
-  const money = { hold: "hold the money", keep: "keep the money", return: "return the money" }[rule.money];
-  return `${state}: ${"do" in rule ? `${doing[rule.do]}, and ` : ""}${money}. ${rule.means}`;
+  return `${state}: ${"do" in rule ? `${doing[rule.do]}, and ` : ""}${rule.money} the money. ${rule.means}`;
 }
 
 const doing = {

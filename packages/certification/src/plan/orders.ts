@@ -75,7 +75,6 @@ export function planOrders(
   });
 }
 
-/** The product of each order that meets a scenario. */
 function productsFor({ group, orders = 1 }: OrderScenario, sold: readonly Product[], random: Random): Product[] {
   const possible = productsOf[group].filter((one) => sold.includes(one));
   if (orders === "each") return possible;

@@ -55,7 +55,6 @@ export function mistakesIn({ findings }: ReportedRule): readonly Mistake[] {
   return [...byMessage.values()].sort((a, b) => b.findings.length - a.findings.length);
 }
 
-/** The orders of a mistake. */
 export function ordersOf({ findings }: Mistake): string {
   const orders = [...new Set(findings.map(({ order = "requests about no order" }) => order))];
   return orders.length > maxListed

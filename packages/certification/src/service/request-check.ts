@@ -19,7 +19,6 @@ export interface CheckedBody {
   readonly body: unknown;
 }
 
-/** Checks the body of an operation that takes one. */
 export function checkBody(operationId: OperationId, sent: unknown): CheckedBody {
   const validator = requestValidator(operationId);
   // What a gift card order takes is not documented.

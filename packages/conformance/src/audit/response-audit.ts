@@ -101,7 +101,6 @@ export class ResponseAudit {
     return { ...exchange, faults: { detail, paths: inSchema.map(({ path = "" }) => path) } };
   }
 
-  /** The number of responses of one operation, or of all. */
   responses(operationId?: string): number {
     if (operationId !== undefined) return this.#responses.get(operationId) ?? 0;
     return [...this.#responses.values()].reduce((sum, count) => sum + count, 0);

@@ -104,7 +104,6 @@ function everyRow(
   }
 }
 
-/** Expects a number of rows on a page. */
 function rowCount(t: CheckContext, page: ApiResponse, expected: number, because: string): void {
   const { length } = page.rows("data");
   const message = `Page ${page.get("pagination.page")} has ${length} rows; with ${because} it needs ${expected}.`;

@@ -120,6 +120,5 @@ export interface Finding {
   readonly reading: boolean;
   /** The command that sends the request of the evidence again. Its credentials are variables, even if the request had wrong ones. */
   readonly curl?: string;
-  /** One of the failures. */
   readonly evidence: CheckFailure;
 }

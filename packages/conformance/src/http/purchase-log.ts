@@ -60,7 +60,6 @@ function requestIdOf({ request, response }: Pick<SentExchange, "request" | "resp
   return at(body, "client_request_id") ?? at(body, "request_id") ?? at(response?.json, "data.request_id");
 }
 
-/** A request id of a merchant. */
 const idKey = (headers: SentRequest["headers"], id: unknown): string => `${headers["X-Merchant-Key"] ?? ""} ${id}`;
 
 /** The id of a create that was accepted, with its merchant; `undefined` for anything else. */
@@ -84,7 +83,6 @@ export class PurchaseLog {
   /** Places of open requests. */
   #reserved = 0;
   #waiting: (() => void)[] = [];
-  /** What was bought, by merchant and id. */
   readonly #bought = new Set<string>();
   /** The purchases whose status was seen, by operation, merchant and id. */
   readonly #shown = new Set<string>();

@@ -51,7 +51,6 @@ interface ServiceClientOptions {
   readonly log: PurchaseLog;
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;
-  /** The maximum number of requests at a time. */
   readonly concurrency: number;
   /** The time limit of one request, in milliseconds. */
   readonly timeoutMs: number;

@@ -86,7 +86,6 @@ export class Purchases {
     return `conformance-${this.#runId}`;
   }
 
-  /** An unused request id. */
   newId(): string {
     return `${this.prefix}-${++this.#ids}`;
   }
@@ -119,7 +118,6 @@ export class Purchases {
     };
   }
 
-  /** The body of a gift card order, with a new id. */
   orderBody(scenario: GiftCardScenario, random: Random): { readonly id: string; readonly body: object } {
     const template = this.#service.options.config.giftCard[scenario];
     if (!template) throw notInConfig(`giftCard.${scenario}`);

@@ -60,7 +60,6 @@ export function summarizePurchases(list: readonly PurchaseRecord[], requestIds: 
   };
 }
 
-/** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>
   Object.values(operations).reduce((sum, count) => sum + count, 0);
 

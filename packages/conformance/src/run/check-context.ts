@@ -61,7 +61,6 @@ export class CheckContext {
   /** Random values of this check. They repeat with the seed, whatever else runs. */
   readonly random: Random;
   readonly failures: Failure[] = [];
-  /** The skipped cases. */
   readonly skipped: Symptom<SkipCode>[] = [];
   /** How many cases were started, and how many of them were not skipped. */
   readonly cases: { started: number; checked: number } = { started: 0, checked: 0 };
@@ -86,12 +85,10 @@ export class CheckContext {
     return this.run.service.call(operationId, { ...call, mayFail: true });
   }
 
-  /** Sends a create. */
   create(route: RouteName, body: object, more: Pick<Call, "as" | "raced"> = {}): Promise<ApiResponse> {
     return this.call(purchaseRoutes[route].operationId, { body, ...more });
   }
 
-  /** Gets the status of a request id. */
   getStatus(id: string, operationId: StatusOperation = "getTransactionStatus", as?: Credentials): Promise<ApiResponse> {
     return this.call(operationId, { ...statusOf(operationId, id), as });
   }

@@ -1,12 +1,4 @@
-/** A collection of requests, before it takes the form of Postman. */
-
-export interface Collection {
-  readonly name: string;
-  readonly description: string;
-  /** Used in requests as `{{name}}`. */
-  readonly variables: Readonly<Record<string, string>>;
-  readonly folders: readonly Folder[];
-}
+/** Folders and requests, before they take the form of Postman. */
 
 export interface Folder {
   readonly name: string;

@@ -1,31 +1,34 @@
 /** The collection of requests that partners import: a first purchase, every operation, and every scenario of the sandbox. */
-
 import { outcomeCodes } from "@vending/contract";
 import { type Document, operationsOf } from "@vending/openapi/document";
 import { UserError } from "@vending/terminal/user-error";
 import { operationNamed } from "../source.ts";
-import type { Collection, CollectionRequest, Folder } from "./collection.ts";
+import type { CollectionRequest, Folder } from "./collection.ts";
+import { folderOf } from "./postman.ts";
 import { requestsOf, variables } from "./requests.ts";
 import { scenarioFolders } from "./scenarios.ts";
 import { lostResponses } from "./scripts.ts";
 
-/** Makes the collection of a document. */
-export function collectionOf(document: Document): Collection {
+/** The text of `postman.json`. */
+export function postmanOf(document: Document): string {
   const folders = [buyOnce(document), ...byTag(document), scenarioFolder(document)];
   const names = folders.flatMap(requestsIn).map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new UserError(`two requests of the collection are called ${twice}`);
   const ids = new Set(folders.flatMap(requestsIn).flatMap(({ freshId }) => (freshId ? [freshId] : [])));
-  return {
-    name: document.info.title,
-    description: `${document.info.title} ${document.info.version}.
+  const description = `${document.info.title} ${document.info.version}.
 
 The variables \`baseUrl\`, \`merchantCode\`, \`merchantKey\` and \`merchantSecret\` are those of the sandbox (\`node_modules/.bin/vending-sandbox\`). For the service, set yours in an environment, the secret as a secret. The requests then buy for real.
 
-Every purchase gets a fresh request id. The requests that check a status use the id of the last purchase.`,
-    variables: { ...variables, ...Object.fromEntries([...ids].map((id) => [id, ""])), [lostResponses]: "no" },
-    folders,
+Every purchase gets a fresh request id. The requests that check a status use the id of the last purchase.`;
+  const all = { ...variables, ...Object.fromEntries([...ids].map((id) => [id, ""])), [lostResponses]: "no" };
+  const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+  const collection = {
+    info: { name: document.info.title, description, schema },
+    item: folders.map(folderOf),
+    variable: Object.entries(all).map(([key, value]) => ({ key, value, type: "string" })),
   };
+  return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
 /** All requests of a folder and its subfolders. */

@@ -1,23 +1,8 @@
-/** The collection for Postman in format 2.1, which Insomnia, Hoppscotch and others can import. */
-import type { Document } from "@vending/openapi/document";
-import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collection.ts";
-import { collectionOf } from "./index.ts";
+/** Folders and requests in Postman's format 2.1, which Insomnia, Hoppscotch and others can import. */
+import type { CollectionRequest, Folder, ResponseExample } from "./collection.ts";
 import { scriptAfter, scriptBefore } from "./scripts.ts";
 
-/** The text of `postman.json`. */
-export const postmanOf = (document: Document): string =>
-  `${JSON.stringify(inPostman(collectionOf(document)), null, 2)}\n`;
-
-/** A collection in Postman's format. */
-function inPostman({ name, description, variables, folders }: Collection): object {
-  return {
-    info: { name, description, schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
-    item: folders.map(folderOf),
-    variable: Object.entries(variables).map(([key, value]) => ({ key, value, type: "string" })),
-  };
-}
-
-const folderOf = ({ name, description, folders = [], requests }: Folder): object => ({
+export const folderOf = ({ name, description, folders = [], requests }: Folder): object => ({
   name,
   description,
   item: [...folders.map(folderOf), ...requests.map(itemOf)],

@@ -15,7 +15,6 @@ export const variables: Readonly<Record<string, string>> = {
   merchantSecret: "sandbox-secret",
 };
 
-/** All requests of an operation. */
 export function requestsOf(document: Document, at: OperationAt): CollectionRequest[] {
   const { operation } = at;
   const bodies = json(operation.requestBody?.content)?.examples;

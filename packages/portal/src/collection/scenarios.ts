@@ -29,7 +29,6 @@ const statusOf: Readonly<Record<FailureName, number | "lost">> = {
   "rate-limit": 429,
 };
 
-/** One folder for each scenario. */
 export function scenarioFolders(document: Document): Folder[] {
   return scenarios.map((scenario) => ({
     name: `Ends in ${scenario.suffix}`,

@@ -21,7 +21,6 @@ const test = (title: string, ...lines: readonly string[]): string[] => [
   "});",
 ];
 
-/** The script that runs before a request. */
 export function scriptBefore({ freshId, isLossy }: CollectionRequest): string[] {
   return [
     ...(isLossy ? [`if (${resolved(`{{${lostResponses}}}`)} !== "yes") pm.execution.skipRequest();`] : []),

@@ -1,5 +1,12 @@
 /** The responses that an operation has a meaning for. It also runs in pages. */
-import type { Meaning } from "@vending/contract";
+import type { Meaning, PurchaseMoney } from "@vending/contract";
+
+/** What happens to the money, in its colour. */
+export const moneyTones: Readonly<Record<PurchaseMoney, "good" | "warn" | "bad">> = {
+  keep: "good",
+  hold: "warn",
+  return: "bad",
+};
 
 /** The key of a response, for a reader. */
 export const responseLabel = (response: string): string =>
@@ -8,8 +15,7 @@ export const responseLabel = (response: string): string =>
 /** What a response does to the money of a purchase, as a class of the palette: keeps, returns or holds it. "": it is about no money. */
 export function toneOf({ final, refund }: Meaning, response: string | number): "" | "good" | "bad" | "warn" {
   if (String(response) === "200" || final === "not-applicable") return "";
-  if (final !== "yes") return "warn";
-  return refund === "yes" ? "bad" : "good";
+  return moneyTones[final !== "yes" ? "hold" : refund === "yes" ? "return" : "keep"];
 }
 
 /** Outcomes first, then HTTP statuses, then no response. */

@@ -1,19 +1,7 @@
 /** The purchase protocol in words. */
-import type {
-  PurchaseMoney,
-  PurchaseProtocol,
-  PurchaseState,
-  PurchaseStateName,
-  PurchaseTimingName,
-} from "@vending/contract";
+import type { PurchaseProtocol, PurchaseState, PurchaseStateName, PurchaseTimingName } from "@vending/contract";
 
 const actions = { send: "send the purchase", check: "check the status", wait: "nothing in this run" } as const;
-
-const monies: Record<PurchaseMoney, string> = {
-  hold: "hold the money",
-  keep: "keep the money",
-  return: "return the money",
-};
 
 /** The action of a state. */
 export const actionIn = (state: PurchaseState): string => ("end" in state ? "done" : actions[state.do]);
@@ -25,7 +13,7 @@ export function actionWithin(protocol: PurchaseProtocol, state: PurchaseState): 
 }
 
 /** What happens to the money in a state. */
-export const moneyIn = ({ money }: PurchaseState): string => monies[money];
+export const moneyIn = ({ money }: PurchaseState): string => `${money} the money`;
 
 export const bases = { documented: "documented", reading: "our reading", advice: "our advice" } as const;
 

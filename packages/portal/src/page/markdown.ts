@@ -1,5 +1,6 @@
 /** Renders Markdown to the HTML of a page. */
 import { Marked, type Tokens } from "marked";
+import { moneyTones } from "../meaning/responses.ts";
 import { highlightedCode } from "./highlight.ts";
 import { escapeHtml, slugOf } from "./html.ts";
 
@@ -38,7 +39,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
         return `<a href="${escapeHtml(target)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
       strong({ text, tokens }: Tokens.Strong) {
-        const tone = moneyTones[text.toLowerCase()];
+        const tone = toneFor(text.toLowerCase());
         return `<strong${tone ? ` class="${tone}"` : ""}>${this.parser.parseInline(tokens)}</strong>`;
       },
       codespan({ text }: Tokens.Codespan) {
@@ -55,7 +56,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
               if (tag === "th") return content ? `<th scope="col">${content}</th>` : "<td></td>";
               const label = this.parser.parseInline(token.header[column]?.tokens ?? [], this.parser.textRenderer);
               const money = cell.text.replaceAll("`", "");
-              const tone = moneyTones[money];
+              const tone = toneFor(money);
               const shown = tone ? `<span class="badge ${tone}">${money}</span>` : content;
               return `<td data-label="${escapeHtml(label)}">${shown}</td>`;
             })
@@ -70,8 +71,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
   return { html, headings, links };
 }
 
-/** What happens to the money, in its colour. */
-const moneyTones: Readonly<Record<string, string>> = { keep: "good", hold: "warn", return: "bad" };
+const toneFor = (word: string): string | undefined => (moneyTones as Readonly<Record<string, string>>)[word];
 
 /** An option may break between its words, and a long address after a slash. A name stays whole. */
 function withBreaks(code: string): string {

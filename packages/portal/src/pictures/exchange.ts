@@ -1,9 +1,9 @@
 /** What a program and the service exchange, as events that pictures and lists show. It also runs in pages. */
 import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
-import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
+import { type CreateTransactionRequest, purchaseStates } from "@vending/contract";
 import type { Event, Tone } from "@vending/terminal/sequence";
+import { moneyTones } from "../meaning/responses.ts";
 
-/** Each event as a sentence. */
 export const inWords = (events: readonly Event[]): string[] => events.map(sentence);
 
 function sentence(event: Event): string {
@@ -76,7 +76,7 @@ const checks: Partial<Record<PurchaseUpdate["state"], string>> = {
 
 /** What the client does next, by its own report. `undefined` if the events show it already: a poll after a poll is no new step. */
 export function nextStep({ state }: PurchaseUpdate, events: readonly Event[]): Event | undefined {
-  const rules = purchaseRules.states[state];
+  const rules = purchaseStates[state];
   const isCheck = "do" in rules && rules.do === "check";
   if (state !== "resending" && !isCheck) return undefined;
   const step: Event = isCheck
@@ -86,18 +86,11 @@ export function nextStep({ state }: PurchaseUpdate, events: readonly Event[]): E
 }
 
 /** What the client returns in the end. */
-export function endOf({ state }: PurchaseOutcome): Event {
-  const [label, tone] = ends[state];
-  return { kind: "program", label, tone };
-}
-
-const ends = {
-  succeeded: ["succeeded: keep the money", "good"],
-  failed: ["failed: return the money", "bad"],
-  rejected: ["rejected: return the money", "bad"],
-  conflict: ["conflict: hold the money", "warn"],
-  open: ["open: hold the money", "warn"],
-} as const;
+export const endOf = ({ state, money }: PurchaseOutcome): Event => ({
+  kind: "program",
+  label: `${state}: ${money} the money`,
+  tone: moneyTones[money],
+});
 
 /** How many purchases a sandbox has. */
 export async function purchasesIn(sandbox: { fetch(input: string): Promise<Response> }): Promise<number> {

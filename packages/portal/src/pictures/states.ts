@@ -1,6 +1,7 @@
 /** The states of a purchase as SVG. The purchase protocol decides what is drawn; the places are laid out by hand. */
 import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "@vending/contract";
 import { responsesOf } from "../meaning/events.ts";
+import { moneyTones } from "../meaning/responses.ts";
 import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../meaning/words.ts";
 import { escapeHtml } from "../page/html.ts";
 import type { Source } from "../source.ts";
@@ -141,9 +142,7 @@ export function statesSvg(source: Source): string {
   const nodes = namesOf(states).map((name) => {
     const { x, y } = boxes[name];
     const state = states[name];
-    const tone = { keep: "good", return: "bad", hold: "end" in state || state.do === "wait" ? "warn" : "" }[
-      state.money
-    ];
+    const tone = "end" in state || state.do === "wait" ? moneyTones[state.money] : "";
     const own = arrows.find((arrow) => inBox.has(key(arrow)) && arrow.to === name);
     const small = "end" in state ? moneyIn(state) : `${own ? `${own.labels.join(", ")}: ` : ""}${actionIn(state)}`;
     const inner =

@@ -3,7 +3,6 @@ import type { BillTransaction } from "@vending/contract";
 import { withCommas } from "../data/amount.ts";
 import type { Form } from "../data/purchase-scenario.ts";
 
-/** A response in a form. */
 export function inForm(form: Form | undefined, response: { readonly data: object }): object {
   const data = dataInForm(form, response.data);
   const trace = { id: "7f3a", hops: ["edge-2", "core-1"] };

@@ -36,7 +36,6 @@ export interface OperationRequest {
 
 /** A request that is understood, and has had no effect yet. */
 export interface Plan {
-  /** What the request is about. */
   readonly about?: Pick<Asked, "requestId" | "msisdn" | "product" | "sold">;
   /** Handles it at once, so that no other request comes in between. Returns the body of the 200, and throws any other response as an `HttpError`. */
   handle(): object;

@@ -33,7 +33,6 @@ export const codeOf = (outcome: OutcomeStatus): ResponseCode => words[outcome].r
 
 type CreateOutcome = CreateTransactionResponse | AirtimeResponse | DataResponse;
 
-/** The response to a create. */
 export function createResponse(transaction: KeptPurchase, merchant: Merchant, outcome: OutcomeStatus): CreateOutcome {
   const data = outcome === "pending" ? queued(transaction, merchant) : sold(transaction, merchant, outcome);
   // One literal for all branches of a union. The compiler has checked its data.

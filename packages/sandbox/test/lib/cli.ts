@@ -4,5 +4,4 @@ import { type Serving, serving } from "../../../../test/lib/serving.ts";
 
 const binary = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
-/** Starts the binary on a free port. */
 export const startCli = (...flags: string[]): Promise<Serving> => serving([binary, "--port", "0", ...flags]);

@@ -448,6 +448,25 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
+  test("on a phone, the reference opens its contents, which lead to an operation", async () => {
+    const { page, complaints } = await open(referencePage, { viewport: { width: 360, height: 740 } });
+    const contents = page.getByRole("button", { name: "Contents", exact: true });
+    await contents.click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => contents.getAttribute("aria-expanded")).toBe("false");
+    await contents.click();
+    await page.getByRole("link", { name: "Transactions", exact: true }).click();
+    await page.getByRole("link", { name: "List transactions" }).click();
+    await expect.poll(() => contents.getAttribute("aria-expanded")).toBe("false");
+    const title = page.getByRole("heading", { name: "List transactions" });
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(300);
+    // One line for each word.
+    expect((await title.boundingBox())?.height).toBeLessThan(80);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   test("without scripts everything can be read, and each language chosen", async () => {
     const { page } = await open("first-purchase", { javaScriptEnabled: false });
     await page.getByText("First purchase in five minutes").first().waitFor();

@@ -26,6 +26,7 @@ export function differences(request: ComparedRequest, transaction: object): Comp
   ];
   return fields.flatMap(([field, normalize, shownAs = field]) => {
     const found = shown[shownAs];
+    if (found === request[field]) return [];
     const [a, b] = [request[field], found].map((value) => {
       const text = textOf(value)?.trim();
       return text ? normalize(text) : undefined;

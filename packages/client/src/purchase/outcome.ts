@@ -127,7 +127,7 @@ type Without<T> = T extends PurchaseOutcome ? Omit<T, "money"> : never;
 export function outcomeOf({ forLogs }: VendingClient, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
   const { state } = outcome;
   const { money }: { readonly money: PurchaseMoney } = purchaseStates[state];
-  const whole = { state, money, ...outcome };
+  const whole = Object.assign({ state, money }, outcome);
   printedAs(whole, () => forLogs(withoutNumbers({ ...whole }, forLogs)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.
   return whole as PurchaseOutcome;
@@ -210,6 +210,6 @@ export function causeOf(received: Received | undefined, kind: CauseKind, isAbort
   const message =
     kind === "no-response"
       ? `No response: ${reasonOf(received.error).replace(/[.\s]+$/, "")}.`
-      : `The response was HTTP ${status}${what}.${received.fromCache}`;
+      : `The response was HTTP ${status}${what}.${received.fromCache()}`;
   return { kind, message, ...error };
 }

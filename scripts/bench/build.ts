@@ -21,6 +21,7 @@ export async function benchBuild(): Promise<void> {
       ours: () => spentBy(() => build(), clock),
       theirs: () => spentBy(() => compile(folder), clock),
       limit: 1.8,
+      rounds: 7,
     }),
   );
   const commentIn = (folder: string) => join(folder, "src/comment-of-the-bench.ts");
@@ -39,6 +40,7 @@ export async function benchBuild(): Promise<void> {
     ours: () => rebuilt(join(packages, "ledger")),
     theirs: () => rebuilt(...published()),
     limit: 0.3,
+    rounds: 7,
   });
   remove();
   await build("--if-needed");

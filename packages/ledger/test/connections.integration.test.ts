@@ -62,6 +62,16 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
     expect(await ledger.buy(wanted, { deadlineMs: 1_000 })).toMatchObject({ state: "succeeded" });
   });
 
+  test("the server ends a connection right when it is ready: the call says so, and the process goes on", async () => {
+    const { store } = await open();
+    await store.stats();
+    between.endAtOnce();
+    const { ledger } = openShop({ store });
+    const calls = Array.from({ length: 3 }, () => ledger.buy(request()).catch((error) => error));
+    // One of them had the connection from before.
+    expect((await Promise.all(calls)).filter((got) => got instanceof StoreUnavailableError).length).toBeGreaterThan(1);
+  });
+
   test("a gateway forgets its connections: one call is given up after 15 seconds, and says nothing more on any of them", async () => {
     const { store } = await open();
     const { ledger } = openShop({ store });
@@ -122,7 +132,9 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
       transaction?.release();
       const found = await onEach(pool, named);
       const begun = found.map(({ statement }) => /^[A-Z]+(?: [A-Z]+)? ?/.exec(statement.trim())?.[0]);
-      expect(new Set(begun)).toEqual(new Set(["BEGIN ISOLATION ", "SET LOCAL ", "INSERT INTO ", "UPDATE ", "COMMIT"]));
+      expect(new Set(begun)).toEqual(
+        new Set(["BEGIN ISOLATION ", "SELECT ", "SET LOCAL ", "INSERT INTO ", "UPDATE ", "COMMIT"]),
+      );
       expect(found.filter(({ statement }) => /\$1::text|pg_current_xact_id/.test(statement))).toEqual([]);
       expect(errors).toEqual([]);
     });

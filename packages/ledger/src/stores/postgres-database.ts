@@ -31,25 +31,41 @@ const ignore = (): void => {};
 /** How long a connection is waited for, and what is sent on it. */
 const [connectionMs, statementMs] = [5_000, 15_000];
 
-const local = (...settings: readonly string[]): Statement[] =>
-  settings.map((setting) => ({ text: `SET LOCAL ${setting}` }));
+/** How the server plans a statement of the ledger. */
+interface Planning {
+  /** Begins a transaction with it. */
+  readonly begin: readonly Statement[];
+  /** The same in a transaction that has begun, and its end: what the program runs is planned as the program says. */
+  readonly set: Statement;
+  readonly reset: Statement;
+}
 
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
  * again. The timeouts cancel a statement that takes long before its connection counts as dead, and unlock the purchase if a process
  * stops in the middle of a transaction.
  */
-const begin: readonly Statement[] = [
-  { text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
-  ...local("synchronous_commit = on", "statement_timeout = '14s'", "idle_in_transaction_session_timeout = '60s'"),
-];
+const planning = (name: string, value: string): Planning => {
+  const settings = {
+    synchronous_commit: "on",
+    statement_timeout: "14s",
+    idle_in_transaction_session_timeout: "60s",
+    [name]: value,
+  };
+  const all = Object.entries(settings).map(([setting, to]) => `set_config('${setting}', '${to}', true)`);
+  return {
+    begin: [{ text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" }, { text: `SELECT ${all.join(" || ")}` }],
+    set: { text: `SET LOCAL ${name} = ${value}` },
+    reset: { text: `SET LOCAL ${name} = DEFAULT` },
+  };
+};
 
 /**
  * The server may keep the plan of a named statement, and that for an empty table would read all of a large one. By key, it uses the
  * index of the key at any size. Any other statement is planned anew for the table as it has become.
  */
-const planned = (byKey: boolean, value?: "DEFAULT"): readonly Statement[] =>
-  local(byKey ? `enable_seqscan = ${value ?? "off"}` : `plan_cache_mode = ${value ?? "force_custom_plan"}`);
+const keptPlan = planning("enable_seqscan", "off");
+const newPlan = planning("plan_cache_mode", "force_custom_plan");
 
 const [commit, rollback]: readonly [Statement, Statement] = [{ text: "COMMIT" }, { text: "ROLLBACK" }];
 
@@ -64,7 +80,6 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
   });
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on("error", (error) => onError(error));
-  pool.on("connect", (client) => client.on("error", ignore));
   return connectionsOf(pool, () => pool.end());
 }
 
@@ -86,7 +101,11 @@ function trustIn(pool: PgPool): Trust {
   if (known) return known;
   const trust: Trust = { generation: 0, openedIn: new WeakMap() };
   trusts.set(pool, trust);
-  pool.on("connect", (client) => trust.openedIn.set(client, trust.generation));
+  pool.on("connect", (client) => {
+    // It may break even before what waits for it runs, and its error would end the process.
+    (client as PoolClient).on("error", ignore);
+    trust.openedIn.set(client, trust.generation);
+  });
   return trust;
 }
 
@@ -152,7 +171,8 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
           const batch = new Batch(statements, { hasNames, timeoutMs: statementMs }, (error, result) => {
             if (result) return resolve(result);
             // A standby calls a transaction that writes a missing feature.
-            const isStandby = batch.ended === 0 && statements[0] === begin[0] && Object(error).code === "0A000";
+            const isFirst = batch.ended === 0 && statements[0]?.text.startsWith("BEGIN");
+            const isStandby = isFirst && Object(error).code === "0A000";
             if (isNamed && !isStandby && isOfName(error)) lent.unnamed = error;
             reject(
               isStandby ? new Error(`The server cannot write: ${Object(error).message}`, { cause: error }) : error,
@@ -187,25 +207,23 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   }
 
   async function transaction(lent: Lent, work: Work): Promise<boolean> {
-    // It begins with its first statement.
-    let first: readonly Statement[] = begin;
-    const send = (...statements: readonly Statement[]) => {
-      const all = [...first, ...statements];
-      first = [];
-      return lent.send(all);
-    };
+    let hasBegun = false;
     const isKept = await work(
       async (text, values = []) => {
         // It would be kept by itself: a statement of the ledger comes first.
-        if (first.length > 0) throw new Error("The transaction has not begun");
+        if (!hasBegun) throw new Error("The transaction has not begun");
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
         return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
       },
-      (text, values = [], { byKey = false } = {}) =>
-        send(...planned(byKey), { text, values }, ...planned(byKey, "DEFAULT")),
+      (text, values = [], { byKey = false } = {}) => {
+        const { begin, set, reset } = byKey ? keptPlan : newPlan;
+        const before = hasBegun ? [set] : begin;
+        hasBegun = true;
+        return lent.send([...before, { text, values }, reset]);
+      },
     );
     const end = isKept ? commit : rollback;
-    const { command } = await send(end);
+    const { command } = await lent.send([end]);
     // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
     if (command !== end.text) throw new Error("PostgreSQL rolled the transaction back");
     return isKept;
@@ -215,7 +233,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
     execute: (text, values = [], { byKey = false, takes = false } = {}) =>
       lend(async (lent) => {
-        const statements = [...begin, ...planned(byKey), { text, values }];
+        const statements = [...(byKey ? keptPlan : newPlan).begin, { text, values }];
         try {
           if (!takes) return await lent.send([...statements, commit]);
           const taken = await lent.send(statements);

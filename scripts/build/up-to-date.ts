@@ -162,11 +162,7 @@ async function isCurrent(step: Step, now: string): Promise<boolean> {
 /** Each step with a hash of all its sources, by name and content. */
 function hashed(steps: readonly Step[]): Hashed[] {
   // Most steps share sources.
-  const [matching, reached, contents] = [
-    remembered((one) => filesOf([one])),
-    remembered(importsOf),
-    remembered(hashOf),
-  ];
+  const [matching, reached, contents] = [remembered(filesOf), remembered(importsOf), remembered(hashOf)];
   const hashOfOwn = ({ entry, sources }: Step): string => {
     const missing = sources.find((pattern) => matching(pattern).length === 0);
     if (missing !== undefined) throw new Error(`no source matches ${missing}: a change of it would not be built`);

@@ -94,7 +94,6 @@ export class Batch {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (!this.#statements[this.ended]?.values) return;
     const row: Record<string, unknown> = {};
     for (const [at, name] of (this.#prepared.columns ?? []).entries()) row[name] = fields[at];
     this.#result.rows.push(row);

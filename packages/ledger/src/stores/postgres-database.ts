@@ -31,34 +31,18 @@ const ignore = (): void => {};
 /** How long a connection is waited for, and what is sent on it. */
 const [connectionMs, statementMs] = [5_000, 15_000];
 
-/** How the server plans a statement of the ledger. */
-interface Planning {
-  /** Begins a transaction with it. */
-  readonly begin: readonly Statement[];
-  /** The same in a transaction that has begun, and its end: what the program runs is planned as the program says. */
-  readonly set: Statement;
-  readonly reset: Statement;
-}
-
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
  * again. The timeouts cancel a statement that takes long before its connection counts as dead, and unlock the purchase if a process
  * stops in the middle of a transaction.
  */
-const planning = (name: string, value: string): Planning => {
-  const settings = {
-    synchronous_commit: "on",
-    statement_timeout: "14s",
-    idle_in_transaction_session_timeout: "60s",
-    [name]: value,
-  };
-  const all = Object.entries(settings).map(([setting, to]) => `set_config('${setting}', '${to}', true)`);
-  return {
-    begin: [{ text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" }, { text: `SELECT ${all.join(" || ")}` }],
-    set: { text: `SET LOCAL ${name} = ${value}` },
-    reset: { text: `SET LOCAL ${name} = DEFAULT` },
-  };
-};
+const begin: readonly Statement[] = [
+  { text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
+  // Not `SELECT set_config(…)`: a proxy may send that to a replica.
+  { text: "SET LOCAL synchronous_commit = on" },
+  { text: "SET LOCAL statement_timeout = '14s'" },
+  { text: "SET LOCAL idle_in_transaction_session_timeout = '60s'" },
+];
 
 /**
  * The server may keep the plan of a named statement, and that for an empty table would read all of a large one. By key, it uses the
@@ -66,6 +50,11 @@ const planning = (name: string, value: string): Planning => {
  */
 const keptPlan = planning("enable_seqscan", "off");
 const newPlan = planning("plan_cache_mode", "force_custom_plan");
+
+/** A setting of a statement, and its end: what the program runs is planned as the program says. */
+function planning(name: string, value: string): { readonly set: Statement; readonly reset: Statement } {
+  return { set: { text: `SET LOCAL ${name} = ${value}` }, reset: { text: `SET LOCAL ${name} = DEFAULT` } };
+}
 
 const [commit, rollback]: readonly [Statement, Statement] = [{ text: "COMMIT" }, { text: "ROLLBACK" }];
 
@@ -171,8 +160,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
           const batch = new Batch(statements, { hasNames, timeoutMs: statementMs }, (error, result) => {
             if (result) return resolve(result);
             // A standby calls a transaction that writes a missing feature.
-            const isFirst = batch.ended === 0 && statements[0]?.text.startsWith("BEGIN");
-            const isStandby = isFirst && Object(error).code === "0A000";
+            const isStandby = batch.ended === 0 && statements[0] === begin[0] && Object(error).code === "0A000";
             if (isNamed && !isStandby && isOfName(error)) lent.unnamed = error;
             reject(
               isStandby ? new Error(`The server cannot write: ${Object(error).message}`, { cause: error }) : error,
@@ -216,10 +204,10 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
         return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
       },
       (text, values = [], { byKey = false } = {}) => {
-        const { begin, set, reset } = byKey ? keptPlan : newPlan;
-        const before = hasBegun ? [set] : begin;
+        const { set, reset } = byKey ? keptPlan : newPlan;
+        const before = hasBegun ? [] : begin;
         hasBegun = true;
-        return lent.send([...before, { text, values }, reset]);
+        return lent.send([...before, set, { text, values }, reset]);
       },
     );
     const end = isKept ? commit : rollback;
@@ -233,7 +221,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
     execute: (text, values = [], { byKey = false, takes = false } = {}) =>
       lend(async (lent) => {
-        const statements = [...(byKey ? keptPlan : newPlan).begin, { text, values }];
+        const statements = [...begin, (byKey ? keptPlan : newPlan).set, { text, values }];
         try {
           if (!takes) return await lent.send([...statements, commit]);
           const taken = await lent.send(statements);

@@ -226,7 +226,7 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
           own = signal;
           return make(signal);
         };
-        return await within(ms, attempt, signal, clock.timeout);
+        return await within(ms, attempt, signal, clock.timeout?.bind(clock));
       } finally {
         waited(ms, before, !aborted() && own?.aborted);
       }

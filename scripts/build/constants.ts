@@ -56,7 +56,7 @@ export async function writeConstants(
     constant(
       "purchaseTransitions",
       rowsOf(protocol),
-      "Where each event leads, read from the top: from which states, on which events, to which state (or none: the state stays), after and within which timings.",
+      "Where each event leads, read from the top: from which states, on which event to which state (or none: the state stays), after and within which timings.",
     ),
     constant("purchaseTimings", secondsOf(protocol), "The timings of the purchase protocol, in seconds."),
   ];

@@ -147,7 +147,7 @@ async function beside(module: string, ...given: readonly unknown[]): Promise<voi
 }
 
 async function record(step: Step, sources: string): Promise<void> {
-  const built: Built = { sources, files: filesOf(step.made) };
+  const built: Built = { sources, files: step.made.flatMap(filesOf) };
   await mkdir(dirname(recordOf(step)), { recursive: true });
   await writeFile(recordOf(step), JSON.stringify(built));
 }
@@ -162,11 +162,7 @@ async function isCurrent(step: Step, now: string): Promise<boolean> {
 /** Each step with a hash of all its sources, by name and content. */
 function hashed(steps: readonly Step[]): Hashed[] {
   // Most steps share sources.
-  const [matching, reached, contents] = [
-    remembered((one) => filesOf([one])),
-    remembered(importsOf),
-    remembered(hashOf),
-  ];
+  const [matching, reached, contents] = [remembered(filesOf), remembered(importsOf), remembered(hashOf)];
   const hashOfOwn = ({ entry, sources }: Step): string => {
     const missing = sources.find((pattern) => matching(pattern).length === 0);
     if (missing !== undefined) throw new Error(`no source matches ${missing}: a change of it would not be built`);
@@ -195,9 +191,9 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
 }
 
 /** The files of the project that match, without those of tests. */
-function filesOf(patterns: readonly string[]): string[] {
+function filesOf(pattern: string): string[] {
   const isLeftOut = (name: string): boolean => /^(?:node_modules|test|vendor|target)$/.test(name);
-  return globSync(patterns, { cwd: root, exclude: ({ name }) => isLeftOut(name), withFileTypes: true })
+  return globSync(pattern, { cwd: root, exclude: ({ name }) => isLeftOut(name), withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
@@ -208,6 +204,7 @@ const moduleName = /["'](\.{1,2}\/[^"'\n]+\.ts|@vending\/[^"'\n]+)["']/g;
 /** Every source of ours that a module reaches by its imports, itself included. Of a package of ours, that is all of it. */
 export function importsOf(entry: string): string[] {
   const found = new Set<string>();
+  const matching = remembered(filesOf);
   const visit = (path: string): void => {
     const file = relative(root, path);
     // What is built is no source.
@@ -215,7 +212,7 @@ export function importsOf(entry: string): string[] {
     found.add(file);
     for (const [, name = ""] of readFileSync(path, "utf8").matchAll(moduleName)) {
       if (name.startsWith(".")) visit(resolve(dirname(path), name));
-      else for (const one of filesOf([`packages/${name.split("/")[1]}/src/**/*.*`])) found.add(one);
+      else for (const one of matching(`packages/${name.split("/")[1]}/src/**/*.*`)) found.add(one);
     }
   };
   visit(entry);

@@ -8,7 +8,7 @@ import { guides, navigation, referencePage } from "../../packages/portal/src/pag
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { startPortal } from "../../packages/portal/src/server.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
-import { buildDocs } from "../../scripts/docs/build.ts";
+import { ensureBuilt } from "../../scripts/build/up-to-date.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { partner } from "../lib/documents.ts";
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    await buildDocs();
+    await ensureBuilt("portal");
     docs = await startPortal({ port: 0, host: "127.0.0.1" });
     browser = await launchChromium();
   });

@@ -47,8 +47,7 @@ export abstract class VendingError extends Error {
   /** For logs: tokens and numbers of customers by their last digits. */
   toJSON(): object {
     const { message, cause } = this;
-    const why = cause instanceof Error ? cause.message : cause;
-    return withoutNumbers({ ...this, message, ...(why !== undefined && { cause: why }) });
+    return withoutNumbers({ ...this, message, cause: cause instanceof Error ? cause.message : cause });
   }
 }
 
@@ -57,7 +56,7 @@ export class InvalidRequestError extends VendingError {
   override readonly name = "InvalidRequestError";
   override readonly code = "invalid-request";
   /** What is wrong, and where. */
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {
     super(`Nothing was sent: ${issues.map(({ message }) => message).join("; ")}.`, details);

@@ -209,6 +209,20 @@ describe("an attempt", () => {
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
+  test("is timed by a clock that has state of its own", async () => {
+    class Slow {
+      #speed = 2;
+      now = () => 0;
+      random = () => 0.5;
+      sleep = async () => {};
+      timeout(ms: number, callback: () => void) {
+        const timer = setTimeout(callback, ms / this.#speed);
+        return () => clearTimeout(timer);
+      }
+    }
+    expect(await startTimer({ clock: new Slow() }).attempt(async () => "made")).toBe("made");
+  });
+
   test("is timed by the platform where the clock has no timer of its own", async () => {
     vi.useFakeTimers();
     const timer = startTimer({ clock: fakeClock(), attemptTimeoutMs: 100 });

@@ -44,13 +44,13 @@ export function nextState(
   timings: PurchaseSeconds = {},
 ): PurchaseStateName | undefined {
   const row = transitions.find(
-    ([from, events, , after, within]) =>
+    ([from, leads, after, within]) =>
       from.includes(state) &&
-      events.includes(event) &&
+      Object.hasOwn(leads, event) &&
       (!after || lasted >= secondsOf(after, timings)) &&
       (!within || sinceFirstSend <= secondsOf(within, timings)),
   );
-  return row && (row[2] ?? state);
+  return row && (row[1][event] || state);
 }
 
 /**
@@ -80,8 +80,7 @@ interface Rules {
 
 const transitions: readonly (readonly [
   from: readonly PurchaseStateName[],
-  events: readonly PurchaseEventName[],
-  to?: PurchaseStateName,
+  leads: Readonly<Partial<Record<PurchaseEventName, PurchaseStateName | "">>>,
   after?: PurchaseTimingName | null,
   within?: PurchaseTimingName,
 ])[] = purchaseTransitions;

@@ -136,11 +136,11 @@ function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
   return address;
 }
 
-/** Eight digits that tell keys apart, and say nothing else of them (FNV-1a). */
+/** A short text that tells keys apart, and from which none can be read. */
 function fingerprint(key: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of key) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
+  let hash = 0;
+  for (const char of key) hash = (hash * 65_599 + char.charCodeAt(0)) % 0xfffffffb;
+  return hash.toString(36);
 }
 
 function headersOf(values: Record<string, string>): Headers {

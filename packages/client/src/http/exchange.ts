@@ -21,7 +21,7 @@ export interface Received extends Pick<Exchange, "operation" | "status" | "durat
   /** Why there was no response. */
   readonly error?: unknown;
   /** A sentence for a log if a cache may have sent it, else empty. */
-  readonly fromCache: string;
+  fromCache(): string;
   /** `Retry-After`, in milliseconds; 0 without one. */
   readonly retryAfterMs: number;
   /** The `Date` of the service, in milliseconds since 1970; not a number without one. */
@@ -101,14 +101,19 @@ function factsIn(headers: Headers, { clock }: Timer): Pick<Received, "date" | "r
   // A proxy may have added a second value: the first one counts.
   const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
   const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || now) : 0;
-  // Nothing of the service's is old, unless our clock is wrong.
-  let signs = now - date > maxClockSkewMs ? " date" : "";
-  headers.forEach((text, name) => {
-    // Such as `X-Cache: Hit from cloudfront`, and Cache-Status (RFC 9211).
-    if (/^age [1-9]|cache.* .*hit/i.test(`${name} ${text}`)) signs += ` ${name}`;
-  });
-  const fromCache = signs && ` A cache may have sent it, and must not:${signs}.`;
-  return { date, retryAfterMs: Math.max(0, ms || 0), fromCache };
+  return {
+    date,
+    retryAfterMs: Math.max(0, ms || 0),
+    fromCache() {
+      // Nothing of the service's is old, unless our clock is wrong.
+      let signs = now - date > maxClockSkewMs ? " date" : "";
+      headers.forEach((text, name) => {
+        // Such as `X-Cache: Hit from cloudfront`, and Cache-Status (RFC 9211).
+        if (/^age [1-9]|cache.* .*hit/i.test(`${name} ${text}`)) signs += ` ${name}`;
+      });
+      return signs && ` A cache may have sent it, and must not:${signs}.`;
+    },
+  };
 }
 
 const maxKept = 2_000;

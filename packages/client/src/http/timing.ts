@@ -53,10 +53,10 @@ export async function within<T>(
   const cancel = timeout(ms, () => controller.abort(new DOMException("it timed out", "TimeoutError")));
   signal?.addEventListener("abort", abort);
   try {
-    const givenUp = new Promise<never>((_, reject) => {
+    return await new Promise<T>((resolve, reject) => {
       controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+      make(controller.signal).then(resolve, reject);
     });
-    return await Promise.race([make(controller.signal), givenUp]);
   } finally {
     cancel();
     signal?.removeEventListener("abort", abort);
@@ -226,7 +226,7 @@ export function startTimer(options: WaitOptions, defaultDeadlineMs: number = pur
           own = signal;
           return make(signal);
         };
-        return await within(ms, attempt, signal, clock.timeout);
+        return await within(ms, attempt, signal, clock.timeout?.bind(clock));
       } finally {
         waited(ms, before, !aborted() && own?.aborted);
       }

@@ -22,7 +22,6 @@ import {
 import type { Rejection } from "./progress.ts";
 import { startProtocol } from "./protocol-state.ts";
 
-type Action = SentRequest["action"];
 type Outcome = Parameters<typeof outcomeOf>[1];
 
 /** How the call begins, at this date in milliseconds since 1970. */
@@ -62,16 +61,6 @@ export async function follow(
     if (protocol.action() === "check") update();
   }
 
-  /** What to do now. */
-  function action(): Action {
-    for (;;) {
-      const next = protocol.action();
-      if (next !== "late") return next === "send" ? "send" : "check";
-      state = protocol.happened("late", Number.NaN);
-      update();
-    }
-  }
-
   function check(): Promise<Received> {
     counts.statusChecks++;
     const path = `${route}/status/${encodeURIComponent(requestId)}` as const;
@@ -94,9 +83,15 @@ export async function follow(
   /** Makes the request that is due, moves to the state that its response leads to, and waits as long as it is right then. */
   async function step(): Promise<Outcome | undefined> {
     // Decided now, and not before the pause, in which the process may have stood still for a day.
-    const next = action();
-    const received = await (next === "check" ? check() : send());
-    lesson = lessonOf(received, { action: next, order });
+    let next = protocol.action();
+    if (next === "late") {
+      state = protocol.happened("late");
+      update();
+      next = protocol.action();
+    }
+    const action = next === "send" ? "send" : "check";
+    const received = await (next === "send" ? send() : check());
+    lesson = lessonOf(received, { action, order });
     const { event, kind, transaction, isOutcome } = lesson;
     if (received.status !== 0) last = received;
     if (transaction) seen = transaction;

@@ -210,6 +210,6 @@ export function causeOf(received: Received | undefined, kind: CauseKind, isAbort
   const message =
     kind === "no-response"
       ? `No response: ${reasonOf(received.error).replace(/[.\s]+$/, "")}.`
-      : `The response was HTTP ${status}${what}.${received.fromCache}`;
+      : `The response was HTTP ${status}${what}.${received.fromCache()}`;
   return { kind, message, ...error };
 }

@@ -19,7 +19,7 @@ export interface ProtocolState {
    *
    * @param date That of the response, in milliseconds since 1970; not a number if it has none.
    */
-  happened(event: PurchaseEventName, date: number): PurchaseStateName;
+  happened(event: PurchaseEventName, date?: number): PurchaseStateName;
   /** What a later run needs to know. */
   progress(requestId: string, attempts: number): PurchaseProgress;
 }
@@ -63,7 +63,7 @@ export function startProtocol(
 
   return {
     action: () => actionIn(state, secondsSinceFirstSend(), timings),
-    happened(event, date) {
+    happened(event, date = Number.NaN) {
       // A clock that was never set tells nothing, and progress with such a date would be refused.
       if (date >= earliest) {
         serviceDate = Math.max(serviceDate, date);

@@ -142,7 +142,8 @@ async function benchGrowth(pool: pg.Pool, ended: number, server: () => number): 
     return workedOff(store, server);
   };
   await grows(`CPU of the server for one of ${worked} purchases of work, due`, ["open", many, isDue], 1.3, work, 5);
-  const isOpen = "'due_at', now() + interval '1 day', 'runs', 1";
+  // Equal moments would be one entry of the index.
+  const isOpen = "'due_at', now() + interval '1 day' + n * interval '1 second', 'runs', n % 10";
   await grows("takeDue with nothing due, open", ["open", many, isOpen], 1.5, ({ store }) =>
     eachOf(300, () => store.takeDue(16), { cpu: both }),
   );

@@ -15,7 +15,7 @@ import {
 import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
 import { asciiJson, momentOf, notLeased, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
-import { isKept, rank, unfinished } from "./tables.ts";
+import { isKept, isRanked, rank, unfinished } from "./tables.ts";
 
 type Query = SqlTransaction["query"];
 
@@ -177,8 +177,8 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       const due = await execute(
         `WITH due AS (
            SELECT request_id FROM ${table} p
-           WHERE state = 'open' AND due_at <= ${begun} AND locked_until <= ${begun} AND ${isAt("$2")}
-           ORDER BY ${rank}, due_at LIMIT $1 ${skipLocked})
+           WHERE state = 'open' AND ${isRanked} AND due_at <= ${begun} AND locked_until <= ${begun}
+             AND ${isAt("$2")} ORDER BY ${rank}, due_at LIMIT $1 ${skipLocked})
          UPDATE ${table} AS p SET ${take(later("lease_ms"))}
          WHERE request_id IN (SELECT request_id FROM due) RETURNING ${columns}`,
         [limit, account],

@@ -19,6 +19,9 @@ export const unfinished = "(ended_at IS NULL OR on_end_at IS NOT NULL)";
 /** The order in which open purchases are due, with `due_at`. */
 export const rank: string = `CASE WHEN runs < ${maxRankedRuns} THEN runs ELSE ${maxRankedRuns} END`;
 
+/** Holds for each of them. With it, the index is searched for what is due at each rank, and not read to its end. */
+export const isRanked: string = `${rank} IN (${Array.from({ length: maxRankedRuns + 1 }, (_, runs) => runs)})`;
+
 /** What differs between databases. */
 export interface TableOptions {
   /** Before the name of each table. */

@@ -116,32 +116,6 @@ export function oneOf<const W extends string>(flag: string, text: string, words:
   throw usageError(`--${flag} takes ${others}${others && " or "}${words.at(-1)}, not "${text}"`);
 }
 
-export interface ReportFile<Format extends string> {
-  readonly format: Format;
-  readonly file: string;
-}
-
-/**
- * Each `--report FORMAT FILE`.
- *
- * @param printed Formats that are printed and need no file.
- * @throws {UserError} Another format, or no file.
- */
-export function reportFiles<Format extends string>(
-  given: readonly GivenFlag[],
-  formats: readonly Format[],
-  printed: readonly string[] = [],
-): ReportFile<Format>[] {
-  return given.flatMap(({ name, value, operand: file }) => {
-    if (name !== "report") return [];
-    const format = oneOf("report", value ?? "", [...formats, ...printed]);
-    const written = formats.find((one) => one === format);
-    if (written === undefined) return [];
-    if (!file) throw usageError(`--report ${format} needs a file: --report ${format} FILE`);
-    return [{ format: written, file }];
-  });
-}
-
 /** @param files Each with its flag. @throws {UserError} A file is named twice. */
 export function rejectSameFile(files: readonly (readonly [flag: string, file: string | undefined])[]): void {
   const seen = new Map<string, string>();

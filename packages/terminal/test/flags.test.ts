@@ -1,6 +1,6 @@
 /** A command line is read as intended. An error is one line that names the flag, with exit status 2. */
 import { describe, expect, test } from "vitest";
-import { type Flag, oneOf, readFlags, rejectSameFile, reportFiles, wholeNumber } from "../src/flags.ts";
+import { type Flag, oneOf, readFlags, rejectSameFile, wholeNumber } from "../src/flags.ts";
 import { UserError } from "../src/user-error.ts";
 
 const flags = {
@@ -54,25 +54,6 @@ test.each<[args: string[], message: string]>([
 ])("%j: %s", (args, message) => {
   expect(() => read(...args)).toThrow(expect.objectContaining({ message, exitCode: 2 }));
   expect(message).not.toContain("tops3cret");
-});
-
-describe("reports", () => {
-  const reports = (...args: string[]) => reportFiles(read(...args).given, ["json", "junit"], ["github"]);
-
-  test("each written format has its file, and a printed one needs none", () => {
-    expect(reports("--report", "json", "a", "--report", "github", "--report", "junit", "b")).toEqual([
-      { format: "json", file: "a" },
-      { format: "junit", file: "b" },
-    ]);
-  });
-
-  test.each([
-    [["--report", "pdf", "x"], '--report takes json, junit or github, not "pdf"'],
-    [["--report", "json"], "--report json needs a file: --report json FILE"],
-    [["--report", "json", ""], "--report json needs a file: --report json FILE"],
-  ])("%j: %s", (args, message) => {
-    expect(() => reports(...args)).toThrow(message);
-  });
 });
 
 describe("whole numbers", () => {

@@ -72,10 +72,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     pace,
     elsewhere: () => other?.url ?? "",
   });
-  let end: (ending: Ending) => void = () => {};
-  const over = new Promise<Ending>((resolve) => {
-    end = resolve;
-  });
+  const { promise: over, resolve: end } = Promise.withResolvers<Ending>();
   let ending: Ending | undefined;
   const finish = (beliefs: readonly Belief[] | undefined, ended: string): Ending => {
     // A second hand-in gets the verdict of the first.

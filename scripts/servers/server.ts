@@ -49,11 +49,9 @@ export async function reservePorts(...names: (keyof typeof ports)[]): Promise<vo
 }
 
 /** Resolves at Ctrl-C or another signal to end. Call it before a server starts: an earlier signal would orphan the server. */
-export function interruption(): Promise<void> {
+export async function interruption(): Promise<void> {
   endWithNpm();
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-  });
+  await Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
 }
 
 const checkEveryMs = 500;

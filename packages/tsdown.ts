@@ -1,6 +1,7 @@
 /** The bundler options that all packages share. The rest is in the `tsdown.config.ts` of each package. */
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { CopyOptionsFn, UserConfig } from "tsdown";
+import type { CopyOptions, TsdownHooks, UserConfig } from "tsdown";
 
 const root = join(import.meta.dirname, "..");
 
@@ -31,10 +32,24 @@ export const bundle: UserConfig = {
   inputOptions: { checks: { pluginTimings: false } },
 };
 
-/**
- * Copies files into `dist`, and the licence beside the manifest. tsdown copies once for each output format, at the same
- * time, and removes what it replaces: only the ESM output copies, so two formats cannot take a file from each other.
- */
-export function copyWithEsm(files: readonly string[] = []): CopyOptionsFn {
-  return ({ format }) => (format === "es" ? [{ from: join(root, "LICENSE"), to: "." }, ...files] : []);
-}
+/** Both formats. Their declarations are the same but for the names of the files that they import, and are made once. */
+export const bothFormats: { esm: { hooks: Partial<TsdownHooks> }; cjs: { dts: false } } = {
+  esm: {
+    hooks: {
+      async "build:done"({ options, chunks }) {
+        for (const chunk of chunks) {
+          if (chunk.type !== "chunk" || !/(?<!^cli)\.d\.ts$/.test(chunk.fileName)) continue;
+          const code = chunk.code.replace(/(?<="\.\/[\w.-]+)\.js(?=")/g, ".cjs");
+          await writeFile(join(options.outDir, chunk.fileName.replace(/ts$/, "cts")), code);
+        }
+      },
+    },
+  },
+  cjs: { dts: false },
+};
+
+/** Files to copy into `dist`, and the licence beside the manifest. */
+export const withLicence = (files: readonly string[] = []): CopyOptions => [
+  { from: join(root, "LICENSE"), to: "." },
+  ...files,
+];

@@ -1,12 +1,12 @@
 import type { UserConfig } from "tsdown";
-import { bundle, copyWithEsm } from "../tsdown.ts";
+import { bothFormats, bundle, withLicence } from "../tsdown.ts";
 
 const config: UserConfig = {
   ...bundle,
   entry: ["src/index.ts"],
-  format: ["esm", "cjs"],
+  format: bothFormats,
   platform: "neutral",
-  copy: copyWithEsm(),
+  copy: withLicence(),
 };
 
 export default config;

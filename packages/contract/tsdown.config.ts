@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { UserConfig } from "tsdown";
-import { bundle, copyWithEsm } from "../tsdown.ts";
+import { bothFormats, bundle, withLicence } from "../tsdown.ts";
 
 /** Artifacts that are published as they are. */
 const documents = [
@@ -21,11 +21,11 @@ const generated = join(import.meta.dirname, "../../generated");
 const config: UserConfig = {
   ...bundle,
   entry: { index: "src/index.ts", validators: "src/validators/index.ts" },
-  format: ["esm", "cjs"],
+  format: bothFormats,
   platform: "neutral",
   // The only package that bundles `generated/`.
   plugins: [],
-  copy: copyWithEsm(documents.map((document) => join(generated, document))),
+  copy: withLicence(documents.map((document) => join(generated, document))),
 };
 
 export default config;

@@ -1,5 +1,5 @@
 import type { UserConfig } from "tsdown";
-import { bundle, copyWithEsm } from "../tsdown.ts";
+import { bothFormats, bundle, withLicence } from "../tsdown.ts";
 
 const config: UserConfig = {
   ...bundle,
@@ -9,11 +9,11 @@ const config: UserConfig = {
     postgres: "src/stores/postgres.ts",
     "store-tests": "test/store-tests.ts",
   },
-  format: ["esm", "cjs"],
+  format: bothFormats,
   platform: "node",
   // `Ledger` is an AsyncDisposable, which older libraries of TypeScript lack.
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
-  copy: copyWithEsm(),
+  copy: withLicence(),
 };
 
 export default config;

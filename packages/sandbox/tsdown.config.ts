@@ -1,17 +1,16 @@
 import type { UserConfig } from "tsdown";
-import { bundle, copyWithEsm } from "../tsdown.ts";
+import { bothFormats, bundle, withLicence } from "../tsdown.ts";
 
-const common: UserConfig = { ...bundle, platform: "node", loader: { ".html": "text" } };
+const entry = { index: "src/index.ts", server: "src/server.ts" };
 
-const config: UserConfig[] = [
-  {
-    ...common,
-    entry: { index: "src/index.ts", server: "src/server.ts", cli: "src/cli/bin.ts" },
-    format: ["esm"],
-    copy: copyWithEsm(),
-  },
+const config: UserConfig = {
+  ...bundle,
+  entry: { ...entry, cli: "src/cli/bin.ts" },
   // Jest loads CommonJS. The command needs one format only.
-  { ...common, entry: ["src/index.ts", "src/server.ts"], format: ["cjs"], clean: false },
-];
+  format: { ...bothFormats, cjs: { ...bothFormats.cjs, entry } },
+  platform: "node",
+  loader: { ".html": "text" },
+  copy: withLicence(),
+};
 
 export default config;

@@ -1,10 +1,9 @@
-/** `npm run bench -- build`, and `tests`: beside the compiler of the spec, and one package beside all. */
+/** `npm run bench -- build`, and `tests`: beside the compiler of the spec. */
 import { rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { packages, root } from "../lib/paths.ts";
-import { published } from "../lib/published.ts";
 import { runNpm } from "../lib/tool.ts";
 import { compare } from "./compare.ts";
 import { clock, cpuOfCommands, spentBy } from "./cpu.ts";
@@ -14,35 +13,34 @@ const build = (...flags: string[]) =>
   run("node", "--import", "./scripts/lib/compiled.mjs", "scripts/build.ts", ...flags);
 const compile = (folder: string) => run("tsp", "compile", "spec", "--output-dir", folder);
 
-export async function benchBuild(): Promise<void> {
-  await withTemporaryFolder((folder) =>
-    compare({
+export const benchBuild = (): Promise<void> =>
+  withTemporaryFolder(async (folder) => {
+    await compare({
       name: "build: all artifacts and packages, beside tsp compile spec, by the clock",
       ours: () => spentBy(() => build(), clock),
       theirs: () => spentBy(() => compile(folder), clock),
       limit: 1.8,
-    }),
-  );
-  const commentIn = (folder: string) => join(folder, "src/comment-of-the-bench.ts");
-  const remove = () => {
-    for (const folder of published()) rmSync(commentIn(folder), { force: true });
-  };
-  process.once("exit", remove);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  let count = 0;
-  const rebuilt = async (...folders: string[]) => {
-    for (const folder of folders) await writeFile(commentIn(folder), `// ${++count}\n`);
-    return spentBy(() => build("--if-needed"), cpuOfCommands);
-  };
-  await compare({
-    name: "build: after a comment in one package, beside one in each",
-    ours: () => rebuilt(join(packages, "ledger")),
-    theirs: () => rebuilt(...published()),
-    limit: 0.3,
+      rounds: 7,
+    });
+    const source = join(packages, "ledger/src/comment-of-the-bench.ts");
+    const remove = () => rmSync(source, { force: true });
+    process.once("exit", remove);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+    let count = 0;
+    await compare({
+      name: "build: after a comment in one package, beside tsp compile spec",
+      ours: async () => {
+        await writeFile(source, `// ${++count}\n`);
+        return spentBy(() => build("--if-needed"), cpuOfCommands);
+      },
+      theirs: () => spentBy(() => compile(folder), cpuOfCommands),
+      // Before, all six were built, which took 1.4 times as much as the compiler: the limit is 0.3 of that.
+      limit: 0.41,
+      rounds: 7,
+    });
+    remove();
+    await build("--if-needed");
   });
-  remove();
-  await build("--if-needed");
-}
 
 /** Before they were made cheaper, they took 141 times as much as the compiler: the limit is 0.6 of that. */
 export const benchTests = (): Promise<void> =>

@@ -9,7 +9,7 @@ export interface Row {
   readonly theirs?: () => Promise<number>;
   /** The maximum of ours, or of ours over theirs. */
   readonly limit: number;
-  /** How often both are measured. Default: 7. */
+  /** How often both are measured. Default: 20. */
   readonly rounds?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Row {
  * Measures both sides in turn: absolute times say little on a noisy machine. Prints the row. Over its limit, the process ends
  * with 1.
  */
-export async function compare({ name, unit = "µs", ours, theirs, limit, rounds = 7 }: Row): Promise<void> {
+export async function compare({ name, unit = "µs", ours, theirs, limit, rounds = 20 }: Row): Promise<void> {
   let [a, b] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < rounds; round++) {
     // Noise and warming up only add.

@@ -7,22 +7,21 @@ const tick = 10_000;
 const statOf = (pid: number | "self"): number[] =>
   (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").map(Number);
 
-/** Of a process, its children, and those that it has waited for. */
+/** Of a process and its children, to the nanosecond, and of those that it has waited for. */
 export function cpuOf(pid: number): number {
-  const fields = statOf(pid);
-  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * tick;
-  return own + childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0);
+  const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`);
+  const own = tasks.reduce((sum, task) => sum + Number.parseInt(readFileSync(`${task}/schedstat`, "utf8")) / 1_000, 0);
+  const children = tasks.flatMap((task) => readFileSync(`${task}/children`, "utf8").split(" ").filter(Boolean));
+  return children.reduce((sum, child) => sum + cpuOf(Number(child)), own + waitedFor(pid));
 }
 
-const childrenOf = (pid: number): number[] =>
-  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
-  );
+/** Of the ended children of a process. */
+const waitedFor = (pid: number | "self"): number => ((statOf(pid)[13] ?? 0) + (statOf(pid)[14] ?? 0)) * tick;
 
 export const parentOf = (pid: number): number => statOf(pid)[1] ?? 0;
 
 /** Of the commands that this process has run to their end. */
-export const cpuOfCommands = (): number => ((statOf("self")[13] ?? 0) + (statOf("self")[14] ?? 0)) * tick;
+export const cpuOfCommands = (): number => waitedFor("self");
 
 /** Of this process. Waiting costs none. */
 export function ownCpu(): number {

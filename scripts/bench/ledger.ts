@@ -60,12 +60,12 @@ async function benchSqlite(folder: string, ended: number): Promise<void> {
   copy("open", "runs = 1", few * 10);
   await compare({
     name: `SQLite: listUnfinished({ limit: 1 }) with ${ended} ended`,
-    ours: () => eachOf(500, () => first(ledger)),
+    ours: () => eachOf(200, () => first(ledger)),
     limit: 1_000,
   });
   await compare({
     name: `SQLite: hasNew with ${few * 10} open`,
-    ours: () => eachOf(5_000, () => store.hasNew()),
+    ours: () => eachOf(2_000, () => store.hasNew()),
     limit: 20,
   });
   await compare({
@@ -95,24 +95,29 @@ async function longestBlock(call: () => Promise<unknown>): Promise<number> {
 async function benchGrowth(pool: pg.Pool, ended: number, server: () => number): Promise<void> {
   const both = () => ownCpu() + server();
 
-  /** A schema with a purchase that has these changes, so many times. */
+  /** A schema, and what fills it: a purchase that has these changes, so many times. */
   async function schemaOf(schema: string, kind: "ended" | "open", count: number, changes: string) {
     const store = postgresStore({ pool, schema });
     if (kind === "ended") await ledgerOn(store).buy(order("one"));
     else await ledgerOn(store).enqueue(order("one"), { transaction: "own" });
-    await pool.query(`
-      INSERT INTO ${schema}.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'copy-' || n,
-        'request', replace(p.request, '"one"', '"copy-' || n || '"'), 'stored_at', now() - n * interval '1 second', ${changes}))).*
-        FROM ${schema}.purchase p, generate_series(1, ${count}) n`);
-    await pool.query(`VACUUM ANALYZE ${schema}.purchase`);
-    return store;
+    const fill = async () => {
+      await pool.query(`DELETE FROM ${schema}.purchase WHERE request_id <> 'one'`);
+      await pool.query(`
+        INSERT INTO ${schema}.purchase SELECT copy.* FROM ${schema}.purchase p, generate_series(1, ${count}) n,
+          jsonb_populate_record(p, jsonb_build_object('request_id', 'copy-' || n, 'request', replace(p.request, '"one"', '"copy-' || n || '"'),
+            'stored_at', now() - n * interval '1 second', ${changes})) copy`);
+      await pool.query(`VACUUM ANALYZE ${schema}.purchase`);
+    };
+    await fill();
+    return { store, fill };
   }
+  type Filled = Awaited<ReturnType<typeof schemaOf>>;
   let schemas = 0;
   async function grows(
     name: string,
     [kind, count, changes]: readonly ["ended" | "open", number, string],
     limit: number,
-    measure: (store: Store<SqlTransaction>) => Promise<number>,
+    measure: (filled: Filled) => Promise<number>,
     rounds?: number,
   ): Promise<void> {
     const schema = `s${++schemas}`;
@@ -127,19 +132,21 @@ async function benchGrowth(pool: pg.Pool, ended: number, server: () => number): 
     });
   }
   const isEnded = "'ended_at', now()";
-  await grows("listUnfinished({ limit: 1 }), ended", ["ended", ended, isEnded], 1.5, (store) => {
+  await grows("listUnfinished({ limit: 1 }), ended", ["ended", ended, isEnded], 1.5, ({ store }) => {
     const ledger = ledgerOn(store);
-    return eachOf(500, () => first(ledger), { cpu: both });
+    return eachOf(200, () => first(ledger), { cpu: both });
   });
   const isDue = "'due_at', now() - n * interval '1 second'";
-  // Each round ends 280 of the few.
-  const work = (store: Store<SqlTransaction>) => workedOff(store, server);
-  await grows("CPU of the server for a purchase of work, due", ["open", many, isDue], 1.3, work, 3);
+  const work = async ({ store, fill }: Filled) => {
+    await fill();
+    return workedOff(store, server);
+  };
+  await grows(`CPU of the server for one of ${worked} purchases of work, due`, ["open", many, isDue], 1.3, work, 5);
   const isOpen = "'due_at', now() + interval '1 day', 'runs', 1";
-  await grows("takeDue with nothing due, open", ["open", many, isOpen], 1.5, (store) =>
-    eachOf(1_000, () => store.takeDue(16), { cpu: both }),
+  await grows("takeDue with nothing due, open", ["open", many, isOpen], 1.5, ({ store }) =>
+    eachOf(300, () => store.takeDue(16), { cpu: both }),
   );
-  const store = await schemaOf("deleted", "ended", ended, isEnded);
+  const { store } = await schemaOf("deleted", "ended", ended, isEnded);
   let [longest, start] = [0, 0];
   pool.on("acquire", () => (start = both())).on("release", () => (longest = Math.max(longest, both() - start)));
   await compare({
@@ -154,12 +161,15 @@ async function benchGrowth(pool: pg.Pool, ended: number, server: () => number): 
   pool.removeAllListeners("acquire").removeAllListeners("release");
 }
 
+/** A turn works off no more, so that of the few some are left. */
+const worked = 900;
+
 /** CPU time of a purchase that is due. */
 async function workedOff(store: Store<SqlTransaction>, cpu: () => number): Promise<number> {
   const stop = new AbortController();
   let ended = 0;
   const ledger = ledgerOn(store, () => {
-    if (++ended === 280) stop.abort();
+    if (++ended === worked) stop.abort();
   });
   return (await spentBy(() => ledger.work({ signal: stop.signal }), cpu)) / ended;
 }
@@ -169,7 +179,7 @@ async function benchBuying(pool: pg.Pool, connectionString: string, server: () =
   let count = 0;
   const buy = () => ledger.buy(order(`bought-${++count}`));
   const beside = (what: string, callers: number, least: number, theirs: () => Promise<unknown>) => {
-    const measure = (call: () => Promise<unknown>) => eachOf(400, call, { cpu: () => ownCpu() + server(), callers });
+    const measure = (call: () => Promise<unknown>) => eachOf(200, call, { cpu: () => ownCpu() + server(), callers });
     return compare({
       name: `PostgreSQL: buy beside ${what}, ${callers} at a time (at least ${least} as fast)`,
       ours: () => measure(buy),

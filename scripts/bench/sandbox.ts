@@ -28,7 +28,7 @@ serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => consol
 export async function benchSandbox(): Promise<void> {
   const [many, few] = [createSandbox({ seed: 100_000, maxTransactions: 200_000 }), createSandbox({ seed: 1_000 })];
   const pageOf = (sandbox: Sandbox) =>
-    eachOf(1_000, () => sandbox.fetch(`http://bench.test${route}?limit=10`, { headers }));
+    eachOf(300, () => sandbox.fetch(`http://bench.test${route}?limit=10`, { headers }));
   await compare({
     name: "sandbox: a page of the list, 100000 transactions beside 1000",
     ours: () => pageOf(many),
@@ -64,7 +64,7 @@ let count = 0;
 
 /** Over eight connections that are kept alive, as those of a merchant. */
 const cpuOfCreates = ({ pid, url }: Awaited<ReturnType<typeof serverOf>>): Promise<number> =>
-  eachOf(6_000, () => create(`${url}${route}/airtime/async`), { cpu: () => cpuOf(pid), callers: 8 });
+  eachOf(2_000, () => create(`${url}${route}/airtime/async`), { cpu: () => cpuOf(pid), callers: 8 });
 
 async function create(url: string): Promise<void> {
   const body = JSON.stringify(order(`bench-${process.pid}-${++count}`));

@@ -5,6 +5,7 @@ import {
   type Document,
   json,
   modelOf,
+  modelPrefix,
   operationCalled,
   operationsOf,
   resolve,
@@ -40,18 +41,20 @@ const compilers = new WeakMap<Document, Compiler>();
 function compilerOf(document: Document): Compiler {
   const known = compilers.get(document);
   if (known) return known;
-  const ajv = newAjv();
-  // An example has no field that its model does not know, which a response may have.
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
-    name,
-    schema.properties ? { ...schema, additionalProperties: false } : schema,
-  ]);
-  ajv.addSchema({ $id: "contract:/", components: { schemas: Object.fromEntries(schemas) } });
+  // Each model is a schema of its own, so that it is compiled once, whatever refers to it.
+  const ajv = newAjv({ inlineRefs: false });
+  const named = (schema: Schema): Schema =>
+    JSON.parse(JSON.stringify(schema).replaceAll(`"${modelPrefix}`, '"model:')) as Schema;
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    // An example has no field that its model does not know, which a response may have.
+    const closed = schema.properties ? { ...schema, additionalProperties: false } : schema;
+    ajv.addSchema(named(closed), `model:${name}`);
+  }
   const compiled = new Map<string, ValidateFunction>();
   const compiler: Compiler = (schema) => {
-    const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/');
-    const validate = compiled.get(absolute) ?? ajv.compile(JSON.parse(absolute) as Schema);
-    compiled.set(absolute, validate);
+    const key = JSON.stringify(schema);
+    const validate = compiled.get(key) ?? ajv.compile(named(schema));
+    compiled.set(key, validate);
     return validate;
   };
   compilers.set(document, compiler);

@@ -7,7 +7,7 @@ import { mapValues } from "@vending/terminal/values";
 import type { Meaning, PurchaseProtocol } from "../../generated/types-data.ts";
 import { kindsOf, operationTable, outcomeCodes } from "./operations.ts";
 import { type ProductTable, productsOf } from "./products.ts";
-import { rulesOf, secondsOf } from "./protocol.ts";
+import { rowsOf, secondsOf, statesOf } from "./protocol.ts";
 
 /** Writes `constants.ts`. */
 export async function writeConstants(
@@ -52,10 +52,11 @@ export async function writeConstants(
       ),
       "The same without prose, for bundles: the questions to which the response is `yes`.",
     ),
+    constant("purchaseStates", statesOf(protocol), "The states of the purchase protocol without prose."),
     constant(
-      "purchaseRules",
-      rulesOf(protocol),
-      "The purchase protocol without prose: what to do in each state, and where each event leads, read from the top.",
+      "purchaseTransitions",
+      rowsOf(protocol),
+      "Where each event leads, read from the top: from which states, on which event to which state (or none: the state stays), after and within which timings.",
     ),
     constant("purchaseTimings", secondsOf(protocol), "The timings of the purchase protocol, in seconds."),
   ];

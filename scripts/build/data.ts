@@ -34,7 +34,14 @@ export type Fault = readonly [path: Path, message: string];
  * their own schema would take longer than using them.
  */
 export const newAjv = (options: Options = {}): Ajv2020 =>
-  new Ajv2020({ allErrors: true, strict: false, logger: false, validateSchema: false, ...options });
+  new Ajv2020({
+    allErrors: true,
+    strict: false,
+    logger: false,
+    validateSchema: false,
+    code: { optimize: false },
+    ...options,
+  });
 
 /** The form of the data. A change of it starts the build anew. */
 const forms = parse(readFileSync(join(paths.spec, "data.schema.yaml"), "utf8")) as Node;

@@ -21,7 +21,7 @@ import { readProducts } from "./products.ts";
 import { readProtocol, readReadings, typesOfData, writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { share } from "./share.ts";
-import { writeTypes } from "./types.ts";
+import type { TypedDocuments } from "./types.ts";
 import { writeValidators } from "./validators/index.ts";
 
 export interface BuildOptions {
@@ -29,12 +29,19 @@ export interface BuildOptions {
   out?: string | undefined;
   /** The compiler host that reads the spec. Default: the disk. */
   host?: CompilerHost | undefined;
+  /** Writes the types, beside the rest. Default: in this thread. */
+  writeTypes?: (out: string, documents: TypedDocuments) => Promise<void>;
   /** Receives one line of progress per stage. Default: standard output. */
   log?: (line: string) => void;
 }
 
 /** Builds every artifact that comes from the spec. */
-export async function build({ out = generated, host = NodeHost, log = console.log }: BuildOptions = {}): Promise<void> {
+export async function build({
+  out = generated,
+  host = NodeHost,
+  writeTypes = async (...given) => (await import("./types.ts")).default(...given),
+  log = console.log,
+}: BuildOptions = {}): Promise<void> {
   const began = performance.now();
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
@@ -72,21 +79,27 @@ export async function build({ out = generated, host = NodeHost, log = console.lo
       addMeanings(spec, written, protocol);
       return { protocol, readings: await readReadings(spec, protocol), table };
     });
-    await stage("openapi*.yaml, openapi*.json", async () => {
-      await writeDocuments(staging, written);
-      const notes = `${JSON.stringify({ readings, openPoints }, null, 2)}\n`;
-      await writeFile(join(staging, "contract-notes.json"), notes);
-    });
-    // Whatever follows reads the documents as everybody reads them.
-    const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
-    await stage("check every example", async () => checkExamples({ partner, internal }, examples));
-    await stage("purchase-protocol*", () => writeProtocol(staging, spec, protocol));
-    await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
-    await stage("schemas/, examples, validators", async () => {
-      for (const write of [writeSchemas, writeValidators]) await write(staging, partner);
-      await writeExamples(staging, partner, examples.partner);
-    });
-    await stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(spec, protocol) }));
+    const types = stage("types*.ts", () => writeTypes(staging, { ...files, data: typesOfData(spec, protocol) }));
+    const others = async () => {
+      await stage("openapi*.yaml, openapi*.json", async () => {
+        await writeDocuments(staging, written);
+        const notes = `${JSON.stringify({ readings, openPoints }, null, 2)}\n`;
+        await writeFile(join(staging, "contract-notes.json"), notes);
+      });
+      // Whatever follows reads the documents as everybody reads them.
+      const [partner, internal] = [inlined(files.partner), inlined(files.internal)];
+      await stage("check every example", async () => checkExamples({ partner, internal }, examples));
+      await stage("purchase-protocol*", () => writeProtocol(staging, spec, protocol));
+      await stage("constants.ts", () => writeConstants(staging, partner, protocol, table));
+      await stage("schemas/, examples, validators", async () => {
+        for (const write of [writeSchemas, writeValidators]) await write(staging, partner);
+        await writeExamples(staging, partner, examples.partner);
+      });
+    };
+    // Nothing writes any more when the staging folder is removed.
+    for (const result of await Promise.allSettled([others(), types])) {
+      if (result.status === "rejected") throw result.reason;
+    }
     await moveIntoPlace(staging, out);
   } finally {
     await rm(staging, { recursive: true, force: true });

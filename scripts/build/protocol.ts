@@ -1,6 +1,7 @@
 /** The purchase protocol: read from spec/protocol.yaml, held against the contract, and written as files. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Document, json, operationCalled } from "@vending/openapi/document";
 import { isExample, operationOf } from "@vending/openapi/events";
 import type { Node } from "@vending/openapi/redocly";
@@ -154,17 +155,25 @@ export async function writeProtocol(out: string, source: Source, protocol: Purch
   await writeFile(join(out, "purchase-vectors.json"), `${JSON.stringify(vectorsOf(protocol), null, 1)}\n`);
 }
 
-/** The states and the transitions without prose, for bundles. */
-export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
-  states: mapValues(states, ({ means, ...rules }) => rules),
-  transitions: transitions.map(({ from, event, after, within, to }) => ({
-    from,
-    event,
-    ...(after && { after }),
-    ...(within && { within }),
-    to,
-  })),
-});
+/** The states without prose, for bundles. */
+export const statesOf = ({ states }: PurchaseProtocol): Node => mapValues(states, ({ means, ...rules }) => rules);
+
+/**
+ * The transitions without prose, for bundles: `from`, where each event leads, `after` and `within`. Where it leads is empty if the
+ * state stays. Neighbours that differ only in their events, or only in `from`, are one.
+ */
+export function rowsOf({ transitions }: PurchaseProtocol): unknown[] {
+  const rows: [from: readonly string[], leads: Record<string, string>, ...guards: unknown[]][] = [];
+  for (const { from, event, to, after, within } of transitions) {
+    const guards = within ? [after ?? null, within] : after ? [after] : [];
+    const leads = Object.fromEntries(event.map((name) => [name, `${from}` === to ? "" : to]));
+    const last = rows.at(-1);
+    if (last && isDeepStrictEqual(last.with(1, {}), [from, {}, ...guards])) Object.assign(last[1], leads);
+    else if (last && isDeepStrictEqual(last.slice(1), [leads, ...guards])) last[0] = [...last[0], ...from];
+    else rows.push([from, leads, ...guards]);
+  }
+  return rows;
+}
 
 /** The seconds of each timing. */
 export const secondsOf = ({ timings }: PurchaseProtocol): Record<string, number> =>

@@ -12,6 +12,7 @@ import type { Contract } from "./examples.ts";
 
 /** What has types: the contracts, and the data of the spec. */
 type Typed = Contract | "data";
+export type TypedDocuments = Readonly<Record<Typed, Node>>;
 
 const files: Record<Typed, string> = {
   partner: "types.ts",
@@ -23,7 +24,7 @@ const files: Record<Typed, string> = {
 const anyOther = tsIntersection([STRING, typescript.factory.createTypeLiteralNode([])]);
 
 /** Writes a file of types for each document. A whole response, with its headers, has no name: nobody handles it as one value. */
-export async function writeTypes(out: string, documents: Readonly<Record<Typed, Node>>): Promise<void> {
+export default async function writeTypes(out: string, documents: TypedDocuments): Promise<void> {
   for (const [typed, file] of Object.entries(files) as [Typed, string][]) {
     const document = forTypes(documents[typed]);
     const options: Partial<GlobalContext> = {

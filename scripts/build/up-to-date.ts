@@ -1,15 +1,15 @@
 /** Builds what is missing or older than its sources. Every command calls this first, so each works in a fresh clone. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { glob, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { MessageChannel, SHARE_ENV, Worker } from "node:worker_threads";
 import { UserError } from "../lib/command.ts";
 import { cache, root } from "../lib/paths.ts";
 import { published } from "../lib/published.ts";
-import type { Order } from "./packages.ts";
+import type { Job } from "./thread.ts";
 
 interface Step {
   readonly name: string;
@@ -32,7 +32,11 @@ const artifacts: Step = {
   sources: ["spec/**/*.{tsp,js,ts,yaml}", "scripts/build/validators/runtime/*", "package-lock.json"],
   from: [],
   made: ["generated/*.*", "generated/{schemas,validators}/*"],
-  make: async (log) => (await import("./index.ts")).build({ log }),
+  make: async (log) => {
+    // Loading the compiler blocks this thread, and the other can begin before.
+    await nextTurn();
+    await (await import("./index.ts")).build({ log, writeTypes: (...given) => beside("./types.ts", ...given) });
+  },
 };
 
 /** The private packages, which others bundle. */
@@ -53,7 +57,10 @@ const bundles: readonly Step[] = published().map((folder) => {
     ],
     from: name === "contract" ? [artifacts] : [],
     made: [`packages/${name}/dist/**/*.*`],
-    make: () => bundle(folder),
+    make: () =>
+      beside("./packages.ts", folder).catch(({ message }) => {
+        throw new UserError(`packages/${name}: ${message}`);
+      }),
   };
 });
 
@@ -85,7 +92,7 @@ const recordOf = ({ name }: Step): string => join(cache, "built", `${name}.json`
 /** Builds an output, and what it is made from, unless they are up to date. Says so in one line for each. */
 export async function ensureBuilt(wanted: Output): Promise<void> {
   await inTurn(async () => {
-    const steps = await hashed(stepsTo[wanted]);
+    const steps = hashed(stepsTo[wanted]);
     const current = await Promise.all(steps.map(([step, sources]) => isCurrent(step, sources)));
     const stale = steps.filter((_, index) => !current[index]);
     // Standard output is for what the command itself prints.
@@ -96,7 +103,7 @@ export async function ensureBuilt(wanted: Output): Promise<void> {
 
 /** Builds an output, and what it is made from, whether they are up to date or not. */
 export async function buildAgain(wanted: Output): Promise<void> {
-  await inTurn(async () => makeAll(await hashed(stepsTo[wanted]), console.log));
+  await inTurn(async () => makeAll(hashed(stepsTo[wanted]), console.log));
 }
 
 /** A step with the hash of its sources, taken before it is made: a source that changes meanwhile makes the output outdated. */
@@ -116,31 +123,31 @@ async function makeAll(steps: readonly Hashed[], log: Log): Promise<void> {
     await Promise.all(made.values());
   } finally {
     await Promise.allSettled(made.values());
-    if (bundler) {
-      bundler.postMessage("end");
-      await once(bundler, "exit");
-      bundler = undefined;
+    if (thread) {
+      thread.postMessage("end");
+      await once(thread, "exit");
+      thread = undefined;
     }
   }
 }
 
-/** A thread of its own, so that it bundles beside the compiler. */
-let bundler: Worker | undefined;
+let thread: Worker | undefined;
 
-async function bundle(folder: string): Promise<void> {
-  bundler ??= new Worker(join(import.meta.dirname, "packages.ts"), {
+/** Runs the default export of a module in a thread, beside the compiler. */
+async function beside(module: string, ...given: readonly unknown[]): Promise<void> {
+  thread ??= new Worker(join(import.meta.dirname, "thread.ts"), {
     env: SHARE_ENV,
     execArgv: ["--import", join(import.meta.dirname, "../lib/compiled.mjs")],
   });
   const { port1, port2: done } = new MessageChannel();
-  bundler.postMessage({ folder, done } satisfies Order, [done]);
+  thread.postMessage({ module, given, done } satisfies Job, [done]);
   const [problem] = await once(port1, "message");
   port1.close();
-  if (problem) throw new UserError(`packages/${basename(folder)}: ${problem}`);
+  if (problem) throw problem;
 }
 
 async function record(step: Step, sources: string): Promise<void> {
-  const built: Built = { sources, files: await filesOf(step.made) };
+  const built: Built = { sources, files: step.made.flatMap(filesOf) };
   await mkdir(dirname(recordOf(step)), { recursive: true });
   await writeFile(recordOf(step), JSON.stringify(built));
 }
@@ -153,57 +160,62 @@ async function isCurrent(step: Step, now: string): Promise<boolean> {
 }
 
 /** Each step with a hash of all its sources, by name and content. */
-async function hashed(steps: readonly Step[]): Promise<Hashed[]> {
-  const own = new Map(await Promise.all(steps.map(async (step) => [step, await hashOfOwn(step)] as const)));
+function hashed(steps: readonly Step[]): Hashed[] {
+  // Most steps share sources.
+  const [matching, reached, contents] = [remembered(filesOf), remembered(importsOf), remembered(hashOf)];
+  const hashOfOwn = ({ entry, sources }: Step): string => {
+    const missing = sources.find((pattern) => matching(pattern).length === 0);
+    if (missing !== undefined) throw new Error(`no source matches ${missing}: a change of it would not be built`);
+    const files = new Set([...sources.flatMap(matching), ...reached(join(root, entry))]);
+    return hash(
+      [...files]
+        .sort()
+        .map((file) => `${file}\0${contents(file)}`)
+        .join("\0"),
+    );
+  };
+  const own = new Map(steps.map((step) => [step, hashOfOwn(step)]));
   return steps.map((step) => [step, [...step.from, step].map((one) => own.get(one)).join(" ")]);
 }
 
-async function hashOfOwn({ entry, sources }: Step): Promise<string> {
-  const hash = createHash("sha256");
-  const own = await Promise.all(sources.map((pattern) => filesOf([pattern])));
-  const missing = sources.find((_, at) => own[at]?.length === 0);
-  if (missing !== undefined) throw new Error(`no source matches ${missing}: a change of it would not be built`);
-  const files = [...own.flat(), ...(await importsOf(join(root, entry)))];
-  for (const file of [...new Set(files)].sort()) {
-    hash
-      .update(`${file}\0`)
-      .update(await readFile(join(root, file)))
-      .update("\0");
-  }
-  return hash.digest("hex");
+const hash = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+const hashOf = (file: string): string => hash(readFileSync(join(root, file)));
+
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 /** The files of the project that match, without those of tests. */
-async function filesOf(patterns: readonly string[]): Promise<string[]> {
+function filesOf(pattern: string): string[] {
   const isLeftOut = (name: string): boolean => /^(?:node_modules|test|vendor|target)$/.test(name);
-  const files: string[] = [];
-  for await (const entry of glob([...patterns], {
-    cwd: root,
-    exclude: ({ name }) => isLeftOut(name),
-    withFileTypes: true,
-  })) {
-    if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)));
-  }
-  return files;
+  return globSync(pattern, { cwd: root, exclude: ({ name }) => isLeftOut(name), withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
 /** Names of modules in a source: imports of every kind. */
 const moduleName = /["'](\.{1,2}\/[^"'\n]+\.ts|@vending\/[^"'\n]+)["']/g;
 
 /** Every source of ours that a module reaches by its imports, itself included. Of a package of ours, that is all of it. */
-export async function importsOf(entry: string): Promise<string[]> {
+export function importsOf(entry: string): string[] {
   const found = new Set<string>();
-  const visit = async (path: string): Promise<void> => {
+  const matching = remembered(filesOf);
+  const visit = (path: string): void => {
     const file = relative(root, path);
     // What is built is no source.
     if (found.has(file) || /^(?:\.\.|generated)[/\\]/.test(file) || !existsSync(path)) return;
     found.add(file);
-    for (const [, name = ""] of (await readFile(path, "utf8")).matchAll(moduleName)) {
-      if (name.startsWith(".")) await visit(resolve(dirname(path), name));
-      else for (const one of await filesOf([`packages/${name.split("/")[1]}/src/**/*.*`])) found.add(one);
+    for (const [, name = ""] of readFileSync(path, "utf8").matchAll(moduleName)) {
+      if (name.startsWith(".")) visit(resolve(dirname(path), name));
+      else for (const one of matching(`packages/${name.split("/")[1]}/src/**/*.*`)) found.add(one);
     }
   };
-  await visit(entry);
+  visit(entry);
   return [...found];
 }
 

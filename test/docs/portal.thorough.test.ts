@@ -8,7 +8,7 @@ import { guides, navigation, referencePage } from "../../packages/portal/src/pag
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { startPortal } from "../../packages/portal/src/server.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
-import { buildDocs } from "../../scripts/docs/build.ts";
+import { ensureBuilt } from "../../scripts/build/up-to-date.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { partner } from "../lib/documents.ts";
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    await buildDocs();
+    await ensureBuilt("portal");
     docs = await startPortal({ port: 0, host: "127.0.0.1" });
     browser = await launchChromium();
   });
@@ -409,6 +409,25 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     await menu.getByRole("link", { name: "Errors" }).click();
     await page.waitForURL(/errors\.html/);
+  });
+
+  test("on a phone, the reference opens its contents, which lead to an operation", async () => {
+    const { page, complaints } = await open(referencePage, { viewport: { width: 360, height: 740 } });
+    const contents = page.getByRole("button", { name: "Contents", exact: true });
+    await contents.click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => contents.getAttribute("aria-expanded")).toBe("false");
+    await contents.click();
+    await page.getByRole("link", { name: "Transactions", exact: true }).click();
+    await page.getByRole("link", { name: "List transactions" }).click();
+    await expect.poll(() => contents.getAttribute("aria-expanded")).toBe("false");
+    const title = page.getByRole("heading", { name: "List transactions" });
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(300);
+    // One line for each word.
+    expect((await title.boundingBox())?.height).toBeLessThan(80);
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 
   test("without scripts everything can be read, and each language chosen", async () => {

@@ -3,7 +3,7 @@ import { startServer } from "@vending/sandbox/server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPortal } from "../../packages/portal/src/server.ts";
-import { buildDocs } from "../../scripts/docs/build.ts";
+import { ensureBuilt } from "../../scripts/build/up-to-date.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { openPage } from "./lib/browser.ts";
 
@@ -12,7 +12,7 @@ describe.skipIf(!findChromium())("in a browser", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    await buildDocs();
+    await ensureBuilt("portal");
     servers = await Promise.all([startPortal({ port: 0, host: "127.0.0.1" }), startServer({ port: 0 })]);
     browser = await launchChromium();
   });

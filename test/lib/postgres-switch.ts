@@ -12,15 +12,21 @@ export interface Switch {
   silence(): void;
   /** The next response on each of the connections of now is lost, and the connection with it. */
   loseResponses(): void;
+  /** The server ends each connection as soon as it is there. */
+  endAtOnce(): void;
   /** What the connections of now lead to has become a standby: it answers, and begins no transaction that writes. */
   demote(): void;
   close(): Promise<void>;
 }
 
+const ready = message("Z", "I");
+
 const standby = Buffer.concat([
   message("E", "SERROR\0C0A000\0Mcannot set transaction read-write mode during recovery\0\0"),
-  message("Z", "I"),
+  ready,
 ]);
+
+const ended = message("E", "SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
 
 /** The first byte of the last message of a connection. */
 const terminate = "X".charCodeAt(0);
@@ -28,6 +34,7 @@ const terminate = "X".charCodeAt(0);
 export async function startSwitch(server: string): Promise<Switch> {
   let to = new URL(server);
   let unheard = "";
+  let isEnding = false;
   const open = new Map<Socket, { isSilent: boolean; isStandby: boolean; isLosing: boolean; far: Socket }>();
   const listener = createServer((near) => {
     const far = dial(Number(to.port), to.hostname);
@@ -40,6 +47,8 @@ export async function startSwitch(server: string): Promise<Switch> {
     });
     far.on("data", (chunk) => {
       if (state.isLosing) near.destroy();
+      // Together with what says that the server is ready.
+      else if (isEnding && chunk.includes(ready)) near.end(Buffer.concat([chunk, ended]));
       else if (!state.isSilent) near.write(chunk);
     });
     for (const [one, other] of [
@@ -67,6 +76,9 @@ export async function startSwitch(server: string): Promise<Switch> {
     },
     loseResponses() {
       for (const state of open.values()) state.isLosing = true;
+    },
+    endAtOnce() {
+      isEnding = true;
     },
     demote() {
       for (const state of open.values()) state.isStandby = true;

@@ -38,17 +38,16 @@ export abstract class VendingError extends Error {
     // Not enumerable: neither printed nor copied.
     Object.defineProperty(this, brand, {});
     printedAs(this, (inspect) => {
-      const stack = String(this.stack).replace(/^Error/, this.name);
-      const { name, ...fields } = this;
-      return `${withoutNumbers(stack)} ${inspect(withoutNumbers({ ...fields, ...(this.cause !== undefined && { cause: this.cause }) }))}`;
+      const { name, stack, cause, ...fields } = this;
+      const shown = withoutNumbers({ ...fields, ...(cause !== undefined && { cause }) });
+      return `${withoutNumbers(String(stack).replace(/^Error/, name))} ${inspect(shown)}`;
     });
   }
 
   /** For logs: tokens and numbers of customers by their last digits. */
   toJSON(): object {
     const { message, cause } = this;
-    const why = cause instanceof Error ? cause.message : cause;
-    return withoutNumbers({ ...this, message, ...(why !== undefined && { cause: why }) });
+    return withoutNumbers({ ...this, message, cause: cause instanceof Error ? cause.message : cause });
   }
 }
 
@@ -57,7 +56,7 @@ export class InvalidRequestError extends VendingError {
   override readonly name = "InvalidRequestError";
   override readonly code = "invalid-request";
   /** What is wrong, and where. */
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {
     super(`Nothing was sent: ${issues.map(({ message }) => message).join("; ")}.`, details);
@@ -72,8 +71,8 @@ export class InvalidOptionError extends VendingError {
 }
 
 /** @throws {InvalidOptionError} It does not hold. */
-export function mustBe(holds: unknown, message: string): void {
-  if (!holds) throw new InvalidOptionError(message);
+export function mustBe(holds: unknown, name: string, what: string): asserts holds {
+  if (!holds) throw new InvalidOptionError(`${name} must be ${what}.`);
 }
 
 /** The biller does not know the number of the customer, or does not serve it (section 4.8). The message is its reason. */

@@ -5,7 +5,7 @@ import { isObject, textOf } from "./values/json-value.ts";
 const hidden = /^(?:token|kct\d|(?:customer_)?msisdn|(?:customer|meter)_(?:number|id))$/;
 
 /** Fields that a log needs whole: an id may consist of digits. */
-const shown = /^(?:requestId|request_id|client_request_id|internal_reference)$/;
+const shown = /^(?:requestId|(?:client_)?request_id|internal_reference)$/;
 
 /** A token or a number within a text: as it is, in groups of four digits, or as people write phone numbers. */
 const numbers = /\d{10,}|\d{4}(?:[ -]\d{4}){3,}|(?:\+?234|\b0)[ -]?\d{3}[ -]\d{3}[ -]\d{4}/g;

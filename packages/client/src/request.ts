@@ -45,14 +45,15 @@ export function usableId(requestId: unknown): string {
  * @throws {InvalidRequestError} JSON cannot hold it, as with a circle or a bigint.
  */
 export function asSent<T extends object>(request: T): T {
-  const must = (what: string) => ({ message: `the request must be ${what}`, path: [], keyword: "type" });
-  if (!isObject(request)) throw new InvalidRequestError([must("an object")]);
+  let cause: unknown;
   try {
-    // Whatever a stored request is, only its id must be usable.
-    return Object(JSON.parse(JSON.stringify(request)));
-  } catch (cause) {
-    throw new InvalidRequestError([must("writable as JSON")], { cause });
+    const sent: unknown = isObject(request) && JSON.parse(JSON.stringify(request));
+    if (isObject(sent)) return sent as T;
+  } catch (caught) {
+    cause = caught;
   }
+  const message = "the request must be an object that can be written as JSON";
+  throw new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause });
 }
 
 /**

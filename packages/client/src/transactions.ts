@@ -3,7 +3,7 @@ import type { paths, TransactionListResponse, TransactionRow } from "@vending/co
 import { ServiceUnavailableError } from "./errors.ts";
 import { mustBeClient, type VendingClient } from "./http/client.ts";
 import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
-import { Timer, type WaitOptions } from "./http/timing.ts";
+import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { jsonOf, textOf } from "./values/json-value.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
@@ -26,20 +26,56 @@ export type TransactionsOptions = WaitOptions;
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  * @throws The reason of the signal, when it aborts.
  */
-export async function* transactions(
+export function transactions(
   client: VendingClient,
   query: TransactionQuery = {},
   options: TransactionsOptions = {},
-): AsyncGenerator<TransactionRow, void, void> {
+): AsyncIterableIterator<TransactionRow, void, void> {
+  const pages = pagesOf(client, query, options);
+  let rows: Iterator<TransactionRow, void> = [].values();
+  let loading: Promise<boolean> | undefined;
+  const load = async () => {
+    const { done = false, value = [] } = await pages.next();
+    rows = value.values();
+    return done;
+  };
+  // Not a generator of rows, which waits twice for each.
+  return {
+    async next() {
+      for (;;) {
+        const row = rows.next();
+        if (!row.done) return row;
+        // Calls at the same time wait for the same page.
+        loading ??= load().finally(() => (loading = undefined));
+        if (await loading) return row;
+      }
+    },
+    async return() {
+      await pages.return();
+      rows = [].values();
+      return rows.next();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** The new rows of each page. */
+async function* pagesOf(
+  client: VendingClient,
+  query: TransactionQuery,
+  options: TransactionsOptions,
+): AsyncGenerator<readonly TransactionRow[], void, void> {
   mustBeClient(client);
   const operation = "listTransactions";
-  const timer = new Timer(options, Number.POSITIVE_INFINITY);
+  const timer = startTimer(options, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
     const path = `/ext/gateway/v1/transactions?${searchOf({ ...query, page })}` as const;
-    const received = await exchange(client, timer, { operation, path }, { untilDeadline: true });
+    const received = await exchange(client, timer, { operation, path }, undefined, true);
     tell(client, received);
     options.signal?.throwIfAborted();
     const { status, body } = received;
@@ -57,13 +93,11 @@ export async function* transactions(
       });
     const at = count(pagination.page);
     if (at < page || at > page) throw ignoresPage();
-    const before = seen.size;
-    for (const row of data) {
+    const news = data.filter((row) => {
       const key = textOf(row?.internal_reference) ?? jsonOf(row);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      yield row;
-    }
+      return !seen.has(key) && seen.add(key);
+    });
+    yield news;
     // The list is not over before its total.
     const pages = Math.max(
       count(pagination.total_pages),
@@ -71,7 +105,7 @@ export async function* transactions(
     );
     if (pages > 0 ? page >= pages : data.length === 0) return;
     // The list may have grown by a page, but a service that ignores `page` returns the same rows for ever.
-    pagesWithoutNews = seen.size === before ? pagesWithoutNews + 1 : 0;
+    pagesWithoutNews = news.length === 0 ? pagesWithoutNews + 1 : 0;
     if (pagesWithoutNews === maxPagesWithoutNews) throw ignoresPage();
   }
 }

@@ -11,7 +11,7 @@ import { VerifyCustomerRequest as validVerify } from "@vending/contract/validato
 import { CustomerRejectedError, InvalidRequestError } from "./errors.ts";
 import { mustBeClient, type VendingClient } from "./http/client.ts";
 import { errorOf, exchange, isJson, tell } from "./http/exchange.ts";
-import { Timer, type WaitOptions } from "./http/timing.ts";
+import { startTimer, type WaitOptions } from "./http/timing.ts";
 import { validRequest } from "./request.ts";
 import { isObject, reasonIn, textOf } from "./values/json-value.ts";
 
@@ -82,10 +82,10 @@ export async function verify<R extends VerifyRequest>(
   const sent = validRequest(validVerify, request);
   const operation = "verifyCustomer";
   const { merchant_code, customer_msisdn, network, product, plan_code } = sent;
-  const timer = new Timer(options);
+  const timer = startTimer(options);
   options.signal?.throwIfAborted();
   const question = { operation, path: "/v1/transactions/verify", body: sent } as const;
-  const received = await exchange(client, timer, question, { untilDeadline: true });
+  const received = await exchange(client, timer, question, undefined, true);
   tell(client, received);
   options.signal?.throwIfAborted();
   const { status, body } = received;

@@ -2,7 +2,7 @@
 import { createVendingClient, type VendingClient } from "@vending/client";
 import { describe, expect, test } from "vitest";
 import { exchange, isJson, lastResponseOf, type Received } from "../src/http/exchange.ts";
-import { Timer } from "../src/http/timing.ts";
+import { startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { credentials } from "./lib/service.ts";
 
@@ -10,7 +10,7 @@ const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
   createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch: async () => respond() });
 
 const receivedBy = (client: VendingClient, clock = fakeClock()): Promise<Received> =>
-  exchange(client, new Timer({ clock }), { operation: "checkHealth", path: "/v1/healthz" });
+  exchange(client, startTimer({ clock }), { operation: "checkHealth", path: "/v1/healthz" });
 
 const received = (respond: () => Response | Promise<Response>): Promise<Received> => receivedBy(clientOf(respond));
 

@@ -1,6 +1,6 @@
 /** The helpers around a purchase: phone numbers, request ids, electricity tokens. */
 import { createRequestId, electricityTokens, InvalidRequestError, toMsisdn } from "@vending/client";
-import { CreateTransactionRequest } from "@vending/contract/validators";
+import { CreateTransactionRequest, isValid } from "@vending/contract/validators";
 import { describe, expect, test } from "vitest";
 import { purchaseOf } from "./lib/service.ts";
 
@@ -27,7 +27,7 @@ describe("toMsisdn", () => {
     expect(toMsisdn(written, "local")).toBe("08031234567");
     for (const form of ["international", "local"] as const) {
       const request = { ...purchaseOf("airtime"), customer_msisdn: toMsisdn(written, form) };
-      expect(CreateTransactionRequest.is(request)).toBe(true);
+      expect(isValid(CreateTransactionRequest, request)).toBe(true);
     }
   });
 

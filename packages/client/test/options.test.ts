@@ -32,7 +32,11 @@ const ofAll: readonly Row[] = [
   ...ofRoutes,
   ofTime("deadlineMs"),
   ["signal", [new AbortController(), null, 5n, "x", {}], "signal must be an AbortSignal"],
-  ["clock", [null, 5n, {}, { now: () => 0, sleep: async () => {} }], "clock must have now, sleep and random"],
+  [
+    "clock",
+    [null, 5n, {}, { now: () => 0, sleep: async () => {} }],
+    "clock must be an object with now, sleep and random",
+  ],
 ];
 const ofPurchases: readonly Row[] = [
   ...ofAll,
@@ -57,7 +61,7 @@ const ofResume: readonly Row[] = [
   [
     "firstSentAt",
     [now + 3_600_000, new Date(now + 86_400_000), "2099-01-01T00:00:00Z"],
-    "firstSentAt must not be in the future",
+    "firstSentAt must be in the past",
   ],
 ];
 

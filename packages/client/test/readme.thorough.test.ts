@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { purchaseRules, purchaseTimings } from "@vending/contract";
+import { purchaseStates, purchaseTimings } from "@vending/contract";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
@@ -103,5 +103,5 @@ test("what the page says of the outcomes and the errors is all that there is", a
   });
   for (const name of [...errors, ...rest]) expect(readme, name).toContain(name);
   for (const state of ["succeeded", "failed", "rejected", "conflict", "open"] as const)
-    expect(readme).toContain(`| \`${state}\` | \`${purchaseRules.states[state].money}\` |`);
+    expect(readme).toContain(`| \`${state}\` | \`${purchaseStates[state].money}\` |`);
 });

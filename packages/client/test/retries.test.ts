@@ -3,8 +3,8 @@ import { purchase, resume, transactions, waitForOutcome } from "@vending/client"
 import { purchaseTimings } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { clockOf, SimulatedTime } from "../simulation/simulated-time.ts";
-import { budgetOf, RetryBudget } from "../src/http/retry-budget.ts";
-import { Timer } from "../src/http/timing.ts";
+import { budgetOf, newBudget, type RetryBudget } from "../src/http/retry-budget.ts";
+import { startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { airtime, clientOf, inTurn, outcome, status } from "./lib/service.ts";
 
@@ -53,52 +53,63 @@ test("in an outage all calls of a client together send a bounded number of reque
   expect(await outage(200)).toBeLessThanOrEqual(200 + 100 + 60);
 });
 
+/** How long a retry at this moment waits for a token. If there is one, it takes it, and does not wait. */
+async function waitAt(budget: RetryBudget, now: number): Promise<number> {
+  let waited = 0;
+  const timer = startTimer({ clock: { ...fakeClock(() => 0), now: () => now } });
+  const sleep = async (ms: number) => {
+    waited = ms;
+  };
+  await budget.pause({ ...timer, sleep, pause: async () => {}, expired: () => waited > 0 }, 0);
+  return waited;
+}
+
 /** How many retries may follow each other at this moment. */
-function left(budget: RetryBudget, now: number): number {
-  for (let count = 0; ; count++) if (budget.take(now) > 0) return count;
+async function left(budget: RetryBudget, now: number): Promise<number> {
+  for (let count = 0; ; count++) if ((await waitAt(budget, now)) > 0) return count;
 }
 
 /** A budget of which nothing is left. */
-function used(now = 0): RetryBudget {
-  const budget = new RetryBudget();
-  left(budget, now);
+async function used(now = 0): Promise<RetryBudget> {
+  const budget = newBudget();
+  await left(budget, now);
   return budget;
 }
 
 describe("the budget", () => {
-  test("is a hundred at first, and one a second comes back, up to a hundred", () => {
-    expect(left(new RetryBudget(), 0)).toBe(100);
+  test("is a hundred at first, and one a second comes back, up to a hundred", async () => {
+    expect(await left(newBudget(), 0)).toBe(100);
     for (const [now, count] of [
       [999, 0],
       [1_000, 1],
       [7_500, 7],
       [1e9, 100],
     ] as const)
-      expect(left(used(), now)).toBe(count);
+      expect(await left(await used(), now)).toBe(count);
   });
 
-  test("says how long the next one takes, and keeps what it has when a clock is set back", () => {
-    const budget = used();
-    expect(budget.take(250)).toBeCloseTo(750);
-    expect(budget.take(1_000)).toBe(0);
-    expect(budget.take(1_000)).toBeCloseTo(1_000);
-    budget.take(5_500);
-    expect(left(budget, 1_000)).toBe(3);
-    expect(left(budget, 2_000)).toBe(1);
+  test("says how long the next one takes, and keeps what it has when a clock is set back", async () => {
+    const budget = await used();
+    expect(await waitAt(budget, 250)).toBeCloseTo(750);
+    expect(await waitAt(budget, 1_000)).toBe(0);
+    expect(await waitAt(budget, 1_000)).toBeCloseTo(1_000);
+    await waitAt(budget, 5_500);
+    expect(await left(budget, 1_000)).toBe(3);
+    expect(await left(budget, 2_000)).toBe(1);
   });
 
   test("makes who finds nothing left wait, each a random while, and takes nothing after the deadline", async () => {
     const pauses = async (random: number, deadlineMs: number) => {
       const clock = fakeClock(() => random);
-      await used(clock.now()).pause(new Timer({ clock, deadlineMs }), 0);
+      await (await used(clock.now())).pause(startTimer({ clock, deadlineMs }), 0);
       return clock.pauses.map(Math.round);
     };
     expect(await pauses(0, deadlineMs)).toEqual([250, 750]);
     expect(await pauses(1, deadlineMs)).toEqual([500, 1_000]);
     expect(await pauses(0.5, 600)).toEqual([375, 225]);
-    const budget = new RetryBudget();
-    await budget.pause(new Timer({ clock: fakeClock(), deadlineMs: 0 }), 0);
-    expect(left(budget, 0)).toBe(100);
+    const budget = newBudget();
+    await budget.pause(startTimer({ clock: fakeClock(), deadlineMs: 0 }), 0);
+    expect(await left(budget, 0)).toBe(100);
   });
 
   test("belongs to one client, and one of five successes gives one back", async () => {
@@ -112,11 +123,11 @@ describe("the budget", () => {
       const client = clientOf(outcome("00", request));
       const budget = budgetOf(client);
       expect(budgetOf(clientOf(outcome("00", request)))).not.toBe(budget);
-      left(budget, 0);
+      await left(budget, 0);
       for (let count = 0; count < 4; count++) await call(client, request);
-      expect(budget.take(0)).toBeGreaterThan(0);
+      expect(await waitAt(budget, 0)).toBeGreaterThan(0);
       await call(client, request);
-      expect(left(budget, 0)).toBe(1);
+      expect(await left(budget, 0)).toBe(1);
     }
   });
 
@@ -125,7 +136,7 @@ describe("the budget", () => {
     const request = airtime();
     const pending = outcome("02", request);
     const client = clientOf(inTurn(pending, pending, outcome("00", request)));
-    left(budgetOf(client), clock.now());
+    await left(budgetOf(client), clock.now());
     expect(await purchase(client, request, { clock })).toMatchObject({ state: "succeeded" });
     expect(clock.pauses).toEqual([375, 1.6 * 375]);
   });

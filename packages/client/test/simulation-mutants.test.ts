@@ -45,7 +45,7 @@ const mutants: readonly Mutant[] = [
     "a lost response is a failure",
     "contract/src/purchase-event.ts",
     'if (!response || !isObject(response.body)) return "unknown";',
-    'if (!response || !isObject(response.body)) return response || action === "check" ? "unknown" : "rejected";',
+    'if (!response || !isObject(response.body)) return response?.status || action === "check" ? "unknown" : "rejected";',
   ],
   [
     "an amount with commas is another amount",
@@ -56,8 +56,8 @@ const mutants: readonly Mutant[] = [
   [
     "money is returned for what is open",
     "client/src/purchase/call.ts",
-    'state: "open",',
-    'state: "rejected" as "open",',
+    'state = "open";',
+    'state = "rejected" as "open";',
   ],
   [
     "an attempt is given as much time as it wants",

@@ -52,6 +52,18 @@ describe("a sandbox with 25 rows", async () => {
   });
 });
 
+test("rows that are asked for at the same time come once each, and none after a return", async () => {
+  const pageOf = (page: string | null) => ({
+    data: [rowOf(`${page}a`), rowOf(`${page}b`)],
+    pagination: { total_pages: 3 },
+  });
+  const rows = transactions(clientOf(({ url }) => Response.json(pageOf(new URL(url).searchParams.get("page")))));
+  const firsts = await Promise.all([1, 2, 3].map(() => rows.next()));
+  expect(firsts.map(({ value }) => value)).toEqual(["1a", "1b", "2a"].map(rowOf));
+  expect(await rows.return?.()).toEqual({ done: true, value: undefined });
+  expect(await rows.next()).toEqual({ done: true, value: undefined });
+});
+
 const rowOf = (name: string | number) => ({ internal_reference: `ref-${name}` });
 const row = rowOf(1);
 const refused = RequestRejectedError;

@@ -9,7 +9,7 @@ import type {
   operations,
   PurchaseEndName,
   PurchaseStateName,
-  purchaseRules,
+  purchaseStates,
   TransactionRow,
 } from "@vending/contract";
 import {
@@ -131,7 +131,7 @@ export type Shapes = All<
   | Equal<PurchaseOutcome["state"], PurchaseEndName | "open">
   | Equal<
       { [O in PurchaseOutcome as O["state"]]: O["money"] },
-      { -readonly [S in PurchaseEndName | "open"]: (typeof purchaseRules.states)[S]["money"] }
+      { -readonly [S in PurchaseEndName | "open"]: (typeof purchaseStates)[S]["money"] }
     >
   | Equal<PurchaseUpdate["state"], PurchaseStateName>
   | Equal<Parameters<typeof purchase>[1], CreateTransactionRequest>

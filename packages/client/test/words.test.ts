@@ -129,19 +129,40 @@ describe("createVendingClient", () => {
     [{ maxResponseBytes: 0 }, "maxResponseBytes must be a number above 0"],
     [{ fetch: 5 }, "fetch must be a function"],
     [{ onExchange: {} }, "onExchange must be a function"],
-    [{ baseUrl: "https://a.test?" }, "baseUrl must have no credentials, query or fragment"],
-    [{ baseUrl: "vending.example" }, "baseUrl must be an address that begins with https:// or http://"],
-    [{ baseUrl: "localhost:4020" }, "baseUrl must be an address that begins with https:// or http://"],
-    [{ baseUrl: "ftp://a.test" }, "baseUrl must be an address that begins with https:// or http://"],
-    [{ baseUrl: "https://" }, "baseUrl must be an address that begins with https:// or http://"],
-    [{ baseUrl: `https://u:${secret}@a.test` }, "baseUrl must have no credentials, query or fragment"],
-    [{ baseUrl: "http://a.example" }, "baseUrl must begin with https:// (allowInsecureHttp permits http://)"],
+    [
+      { baseUrl: "https://a.test?" },
+      "baseUrl must be without credentials, query, fragment and route: the client adds routes, such as /ext/gateway/v1/transactions",
+    ],
+    [
+      { baseUrl: "vending.example" },
+      "baseUrl must be an address that begins with https:// (allowInsecureHttp permits http://)",
+    ],
+    [
+      { baseUrl: "localhost:4020" },
+      "baseUrl must be an address that begins with https:// (allowInsecureHttp permits http://)",
+    ],
+    [
+      { baseUrl: "ftp://a.test" },
+      "baseUrl must be an address that begins with https:// (allowInsecureHttp permits http://)",
+    ],
+    [
+      { baseUrl: "https://" },
+      "baseUrl must be an address that begins with https:// (allowInsecureHttp permits http://)",
+    ],
+    [
+      { baseUrl: `https://u:${secret}@a.test` },
+      "baseUrl must be without credentials, query, fragment and route: the client adds routes, such as /ext/gateway/v1/transactions",
+    ],
+    [
+      { baseUrl: "http://a.example" },
+      "baseUrl must be an address that begins with https:// (allowInsecureHttp permits http://)",
+    ],
     [
       { baseUrl: "https://a.test/ext/gateway/v1" },
-      "baseUrl must not have the path of a route: the client adds it, as in https://a.test/ext/gateway/v1/transactions",
+      "baseUrl must be without credentials, query, fragment and route: the client adds routes, such as /ext/gateway/v1/transactions",
     ],
-    [{ merchantKey: "a\nb" }, "merchantKey and merchantSecret must fit in a header"],
-    [{ merchantSecret: `${secret}€` }, "merchantKey and merchantSecret must fit in a header"],
+    [{ merchantKey: "a\nb" }, "merchantKey and merchantSecret must be texts that fit in a header"],
+    [{ merchantSecret: `${secret}€` }, "merchantKey and merchantSecret must be texts that fit in a header"],
   ])("%j", (change, message) => {
     const make = () => createVendingClient({ baseUrl: "https://vending.test", ...credentials, ...change });
     expect(make).toThrow(new InvalidOptionError(`createVendingClient: ${message}.`));
@@ -298,7 +319,7 @@ describe("what is wrong with a request", () => {
     const circle: object = { ...airtime() };
     Object.assign(circle, { circle });
     expect(await caught(resume(clientOf(lost), circle as never))).toMatchObject({
-      message: "Nothing was sent: the request must be writable as JSON.",
+      message: "Nothing was sent: the request must be an object that can be written as JSON.",
       issues: [{ path: [], keyword: "type" }],
       cause: expect.any(TypeError),
     });

@@ -17,15 +17,15 @@ export function differences(request: ComparedRequest, transaction: object): Comp
   const shown = transaction as Readonly<Record<string, unknown>>;
   const forPhone = isTopUp(request.product);
   const networks: readonly string[] = forPhone ? mobileNetworks : cableNetworks;
-  const fields: [ComparedField, string, (text: string) => string | number | undefined][] = [
-    ["customer_msisdn", "msisdn", forPhone ? nationalNumber : billNumber],
-    ["product", "product", oneOf(products)],
-    ["amount", "amount", unsigned],
-    ["network", "network", oneOf(networks)],
-    ["plan_code", "plan", forPhone ? dataPlan : billPlan],
+  const fields: [field: ComparedField, normalize: (text: string) => string | number | undefined, shownAs?: string][] = [
+    ["customer_msisdn", forPhone ? nationalNumber : billNumber, "msisdn"],
+    ["product", oneOf(products)],
+    ["amount", unsigned],
+    ["network", oneOf(networks)],
+    ["plan_code", forPhone ? dataPlan : billPlan, "plan"],
   ];
-  return fields.flatMap(([field, name, normalize]) => {
-    const found = shown[name];
+  return fields.flatMap(([field, normalize, shownAs = field]) => {
+    const found = shown[shownAs];
     if (found === request[field]) return [];
     const [a, b] = [request[field], found].map((value) => {
       const text = textOf(value)?.trim();
@@ -48,8 +48,8 @@ const textOf = (value: unknown): string | undefined =>
 /** The number of a customer of a biller. Leading zeros are easily lost. */
 const billNumber = (text: string): string | undefined => {
   const number = text.replace(/[\s-]/g, "").toUpperCase();
-  if (!/^[0-9A-Z]+$/.test(number)) return undefined;
-  return (/[A-Z]/.test(number) ? number : number.replace(/^0+/, "")) || undefined;
+  // Only a number without letters loses zeros.
+  return /^(?:0*(?=[1-9]\d*$)|(?=.*[A-Z]))([\dA-Z]+)$/.exec(number)?.[1];
 };
 
 /** A name of a closed list, in upper or lower case. Any other name may mean any of them. */

@@ -12,7 +12,7 @@ export {
   outcomeStatuses,
   products,
   productTable,
-  purchaseRules,
+  purchaseStates,
   purchaseTimings,
   responseCodes,
   topUpProducts,

@@ -1,5 +1,5 @@
 /** The purchase protocol: what to do after each response to a purchase, given what has happened to it before. */
-import { purchaseRules, purchaseTimings } from "../../../generated/constants.ts";
+import { purchaseStates, purchaseTimings, purchaseTransitions } from "../../../generated/constants.ts";
 import declared from "../../../generated/purchase-protocol.json" with { type: "json" };
 import type {
   PurchaseAction,
@@ -7,14 +7,13 @@ import type {
   PurchaseProtocol,
   PurchaseStateName,
   PurchaseTimingName,
-  PurchaseTransition,
 } from "../../../generated/types-data.ts";
 
 export type * from "../../../generated/types-data.ts";
 
 /** A state in which a purchase has ended. */
 export type PurchaseEndName = {
-  [Name in PurchaseStateName]: (typeof purchaseRules.states)[Name] extends { readonly end: true } ? Name : never;
+  [Name in PurchaseStateName]: (typeof purchaseStates)[Name] extends { readonly end: true } ? Name : never;
 }[PurchaseStateName];
 
 /** The whole protocol, with reasons and examples. To follow it, a program needs only `nextState` and `actionIn`. */
@@ -44,13 +43,14 @@ export function nextState(
   { lasted, sinceFirstSend }: PurchaseTimes,
   timings: PurchaseSeconds = {},
 ): PurchaseStateName | undefined {
-  return rules.transitions.find(
-    ({ from, event: events, after, within }) =>
+  const row = transitions.find(
+    ([from, leads, after, within]) =>
       from.includes(state) &&
-      events.includes(event) &&
+      Object.hasOwn(leads, event) &&
       (!after || lasted >= secondsOf(after, timings)) &&
       (!within || sinceFirstSend <= secondsOf(within, timings)),
-  )?.to;
+  );
+  return row && (row[1][event] || state);
 }
 
 /**
@@ -65,21 +65,22 @@ export function actionIn(
   sinceFirstSend: number,
   timings: PurchaseSeconds = {},
 ): PurchaseAction | "late" | undefined {
-  const { do: action, within } = rules.states[state];
+  const { do: action, within }: Rules = purchaseStates[state];
   return within && !(sinceFirstSend <= secondsOf(within, timings)) ? "late" : action;
 }
 
 const secondsOf = (name: PurchaseTimingName, timings: PurchaseSeconds): number =>
   timings[name] ?? purchaseTimings[name];
 
-const rules: Rules = purchaseRules;
-
 interface Rules {
-  readonly states: Readonly<
-    Record<
-      PurchaseStateName,
-      { readonly end?: true; readonly do?: PurchaseAction; readonly within?: PurchaseTimingName }
-    >
-  >;
-  readonly transitions: readonly Pick<PurchaseTransition, "from" | "event" | "after" | "within" | "to">[];
+  readonly end?: true;
+  readonly do?: PurchaseAction;
+  readonly within?: PurchaseTimingName;
 }
+
+const transitions: readonly (readonly [
+  from: readonly PurchaseStateName[],
+  leads: Readonly<Partial<Record<PurchaseEventName, PurchaseStateName | "">>>,
+  after?: PurchaseTimingName | null,
+  within?: PurchaseTimingName,
+])[] = purchaseTransitions;

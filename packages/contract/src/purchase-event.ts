@@ -87,7 +87,7 @@ function showsPurchase(body: object, requestId: string): boolean {
 }
 
 function isSign(name: string, value: unknown): boolean {
-  if (name === "internal_reference") return value !== null && value !== "" && value !== undefined;
+  if (name === "internal_reference") return (value ?? "") !== "";
   const text = typeof value === "string" ? value.toLowerCase() : "";
   if (name === "status") return text === "success" || text === "pending";
   return name === "response_code" && Object.values<string>(outcomeCodes).includes(text);

@@ -1,16 +1,7 @@
 /** Whether an address and a log can hold a request id. Otherwise its status cannot be checked. */
-export function isUsableId(requestId: unknown): requestId is string {
-  try {
-    // Dots alone lead out of the path, even when encoded.
-    return (
-      typeof requestId === "string" &&
-      /^(?=.*\S)\P{Cc}{1,255}$/u.test(requestId) &&
-      !/^\.{1,2}$/.test(encodeURIComponent(requestId))
-    );
-  } catch {
-    return false; // half a character
-  }
-}
+export const isUsableId = (requestId: unknown): requestId is string =>
+  // An address holds no half of a character, and one or two dots alone lead out of the path, even when encoded.
+  typeof requestId === "string" && /^(?!\.{1,2}$)(?=.*\S)[^\p{Cc}\p{Cs}]{1,255}$/u.test(requestId);
 
 /** The issue of an id that is not usable, in the form of the contract's issues. */
 export const unusableId: { message: string; path: string[]; keyword: string } = {

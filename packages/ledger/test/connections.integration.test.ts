@@ -62,6 +62,16 @@ describe.runIf(hasPostgres()).each(["pool", "connectionString"] as const)("Postg
     expect(await ledger.buy(wanted, { deadlineMs: 1_000 })).toMatchObject({ state: "succeeded" });
   });
 
+  test("the server ends a connection right when it is ready: the call says so, and the process goes on", async () => {
+    const { store } = await open();
+    await store.stats();
+    between.endAtOnce();
+    const { ledger } = openShop({ store });
+    const calls = Array.from({ length: 3 }, () => ledger.buy(request()).catch((error) => error));
+    // One of them had the connection from before.
+    expect((await Promise.all(calls)).filter((got) => got instanceof StoreUnavailableError).length).toBeGreaterThan(1);
+  });
+
   test("a gateway forgets its connections: one call is given up after 15 seconds, and says nothing more on any of them", async () => {
     const { store } = await open();
     const { ledger } = openShop({ store });

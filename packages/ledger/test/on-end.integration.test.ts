@@ -76,6 +76,15 @@ describe.each(kinds)("in $name", (kind) => {
     ["commits by itself", (_, one) => one.query("COMMIT")],
     ["throws what is no error", () => Promise.reject(undefined)],
     [
+      "writes what only the commit rejects",
+      async (_, one) => {
+        await one.query(
+          "CREATE TABLE late (id TEXT PRIMARY KEY, of TEXT REFERENCES late DEFERRABLE INITIALLY DEFERRED)",
+        );
+        await one.query("INSERT INTO late VALUES ('one', 'none')");
+      },
+    ],
+    [
       "throws what throws when it is read",
       () => {
         throw new Proxy({}, { get: () => expect.fail("read"), deleteProperty: () => expect.fail("changed") });

@@ -56,18 +56,18 @@ test.runIf(hasPostgres())(
       await store.end(small.run, outcomeOf(small.run.requestId, "succeeded"), () => {});
       await pool.query("DELETE FROM large.purchase WHERE state <> 'open'");
       await pool.query(`
-        INSERT INTO large.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'open-' || n,
-          'stored_at', now() - n * interval '1 second', 'due_at', now() - n * interval '1 second', 'runs', n % 20,
-          'locked_until', now() - interval '1 hour'))).* FROM large.purchase p, generate_series(1, ${rows}) n`);
+        INSERT INTO large.purchase SELECT copy.* FROM large.purchase p, generate_series(1, ${rows}) n,
+          jsonb_populate_record(p, jsonb_build_object('request_id', 'open-' || n, 'stored_at', now() - n * interval '1 second',
+            'due_at', now() - n * interval '1 second', 'runs', n % 20, 'locked_until', now() - interval '1 hour')) copy`);
       // Their plans were made when one row was there.
       expect(await growthOf(() => take(store, request()))).toEqual([]);
       expect(await growthOf(() => store.end(first.run, outcomeOf(first.run.requestId, "succeeded"), () => {}))).toEqual(
         [],
       );
       await pool.query(`
-        INSERT INTO large.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('request_id', 'ended-' || n,
-          'stored_at', now() - n * interval '1 second', 'ended_at', now() - n * interval '1 second'))).*
-          FROM large.purchase p, generate_series(1, ${rows}) n WHERE p.request_id = '${first.run.requestId}'`);
+        INSERT INTO large.purchase SELECT copy.* FROM large.purchase p, generate_series(1, ${rows}) n,
+          jsonb_populate_record(p, jsonb_build_object('request_id', 'ended-' || n, 'stored_at', now() - n * interval '1 second',
+            'ended_at', now() - n * interval '1 second')) copy WHERE p.request_id = '${first.run.requestId}'`);
       await pool.query("VACUUM ANALYZE large.purchase");
       const lease = { nowMs: 60_000, laterMs: 60_000 };
       const known = request({ client_request_id: "open-5" });

@@ -233,7 +233,7 @@ test("a service that is silent is asked for as long as an attempt may take, and 
     await vi.advanceTimersByTimeAsync(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await reconciling).toMatchObject({ compared: 0, notCompared: [wanted.client_request_id] });
-    expect(sent[0]?.signal.reason).toMatchObject({ name: "TimeoutError", message: "the time for it is over" });
+    expect(sent[0]?.signal.reason).toMatchObject({ name: "TimeoutError", message: "it timed out" });
     await ledger.reconcile({ signal });
     expect(vi.getTimerCount()).toBe(0);
     expect(getEventListeners(signal, "abort")).toEqual([]);

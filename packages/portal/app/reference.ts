@@ -15,8 +15,9 @@ function improve(page: HTMLElement): void {
   const main = page.querySelector("main");
   for (const beside of main?.parentElement?.children ?? []) {
     if (beside === main || beside.childElementCount === 0) continue;
-    set(beside, "role", "navigation");
-    set(beside, "aria-label", "Operations");
+    const isButton = beside.matches("button");
+    if (!isButton) set(beside, "role", "navigation");
+    set(beside, "aria-label", isButton ? "Contents" : "Operations");
   }
   for (const button of page.querySelectorAll("button[aria-label][aria-haspopup]")) {
     const text = button.textContent?.trim() ?? "";
@@ -54,6 +55,11 @@ document.addEventListener("click", ({ target }) => {
   const item = target instanceof Element ? target.closest<HTMLElement>('[role="menuitem"]') : null;
   const items = item?.parentElement ? itemsOf(item.parentElement) : [];
   if (item && items[0]?.textContent?.trim() === firstLanguage) keep(languageKey, item.textContent?.trim() ?? "");
+});
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape")
+    page?.querySelector<HTMLElement>('[data-testid="floating-button"][aria-expanded="true"]')?.click();
 });
 
 /** Writes only a change. Otherwise the observer would see its own work for ever. */

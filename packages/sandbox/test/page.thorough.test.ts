@@ -65,6 +65,10 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await ordered.getByText("create: overload, not handled × 1").waitFor();
     expect((await buy("page-failure", "08030000938")).status).toBe(503);
     await ordered.getByText("overload").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add the failure" }).click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await ordered.getByText("overload").waitFor({ state: "detached" });
+    expect(await page.evaluate("document.activeElement.id")).toBe("f-operation");
     expect((await buy("page-failure", "08030000938")).status).toBe(200);
     const row = page.getByRole("row").filter({ hasText: "page-failure" });
     await row.getByText("pending").waitFor();

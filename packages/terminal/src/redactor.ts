@@ -6,7 +6,8 @@ export const redacted = "***";
 /** A shorter value may be a part of any word. */
 export const minLength = 6;
 
-interface Writing {
+/** One way in which a program writes a secret. */
+export interface Writing {
   readonly text: string;
   /** Its longest word. Each text that has the writing has it, unless letters are escaped. */
   readonly word: string;
@@ -16,52 +17,44 @@ interface Writing {
   readonly pattern: RegExp;
 }
 
-export class Redactor {
-  /** The longest first: one may be a part of another. */
-  protected writings: readonly Writing[] = [];
+/** What removes secrets from a text. Secrets shorter than six characters, without backslashes, stay. */
+export function redactorOf(secrets: Iterable<string>): (text: string) => string {
+  const writings = writingsOf(secrets);
+  return (text) => redact(text, writings);
+}
 
-  /** @param secrets Those shorter than six characters, without backslashes, are not redacted. */
-  constructor(secrets: Iterable<string> = []) {
-    for (const secret of secrets) this.add(secret);
-  }
+const longestFirst = (a: string, b: string) => b.length - a.length;
 
-  /** Redacts one more secret from now on. */
-  add(secret: string): void {
-    if (secret.replaceAll("\\", "").length < minLength || this.writings.some(({ text }) => text === secret)) return;
+/** How programs write secrets: as they are and in base64, with the characters of their own or with the bytes of their UTF-8. */
+export const writingsOf = (secrets: Iterable<string>): Writing[] =>
+  [...secrets]
     // No pattern can be much longer.
-    const parts = secret.match(/.{1,8192}/gsu) ?? [];
-    this.writings = [...this.writings, ...parts.flatMap(writingsOf)].sort((a, b) => b.text.length - a.text.length);
-  }
+    .flatMap((secret) => secret.match(/.{1,8192}/gsu) ?? [])
+    .filter((secret) => secret.replaceAll("\\", "").length >= minLength)
+    .flatMap((secret) => [...new Set([secret, String.fromCharCode(...new TextEncoder().encode(secret))])])
+    .flatMap((text) => [text, ...(/^[\0-\xff]*$/.test(text) ? [0, 1, 2].map((offset) => base64At(text, offset)) : [])])
+    // One may be a part of another.
+    .sort(longestFirst)
+    .map(writingOf);
 
-  /** A text without the secrets. */
-  redact(text: string): string {
-    const rest = this.writings.reduce((rest, { text }) => rest.replaceAll(text, redacted), text);
-    // To undo the escapes of a text takes longer than to see that there is no need to.
-    if (!letterEscape.test(rest) && !this.writings.some(({ word }) => rest.includes(word))) return rest;
-    const { text: plain, starts } = unescaped(rest);
-    const places = this.writings.flatMap(({ pattern }) =>
-      Array.from(plain.matchAll(pattern), ({ 0: found, index }) => [index, index + found.length] as const),
-    );
-    let clean = "";
-    let done = 0;
-    for (const [from, to] of places.sort(([a], [b]) => a - b)) {
-      if (from >= done) clean += rest.slice(starts[done], starts[from]) + redacted;
-      done = Math.max(done, to);
-    }
-    return clean + rest.slice(starts[done]);
+/** A text without the secrets that are written so. */
+export function redact(text: string, writings: readonly Writing[]): string {
+  const rest = writings.reduce((rest, { text }) => rest.replaceAll(text, redacted), text);
+  // To undo the escapes of a text takes longer than to see that there is no need to.
+  if (!letterEscape.test(rest) && !writings.some(({ word }) => rest.includes(word))) return rest;
+  const [plain, starts] = unescaped(rest);
+  const places = writings.flatMap(({ pattern }) => [...plain.matchAll(pattern)]).sort((a, b) => a.index - b.index);
+  let clean = "";
+  let done = 0;
+  for (const { 0: found, index } of places) {
+    if (index >= done) clean += rest.slice(starts[done], starts[index]) + redacted;
+    done = Math.max(done, index + found.length);
   }
+  return clean + rest.slice(starts[done]);
 }
 
 /** Escapes of letters and digits, and of what escapes are written with. In most texts is none of these. */
-const letterEscape = /(?:u00|\\x|%)(?:2[356]|3[\db]|[4-7])|#x?\d|&(?:bsol|num|percnt)/i;
-
-/** As it is and in base64, with the characters of its own or with the bytes of its UTF-8. */
-function writingsOf(secret: string): Writing[] {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(secret));
-  return [...new Set([secret, bytes])]
-    .flatMap((text) => [text, ...(/^[\0-\xff]*$/.test(text) ? [0, 1, 2].map((offset) => base64At(text, offset)) : [])])
-    .map(writingOf);
-}
+const letterEscape = /(?:u00|\\x|%)[2-7]|#|&[bnp]/i;
 
 /** A value in base64 behind `offset` other bytes, without the characters that also depend on neighbouring bytes. */
 const base64At = (text: string, offset: number): string =>
@@ -73,8 +66,8 @@ const base64At = (text: string, offset: number): string =>
 const twins: Readonly<Record<string, string>> = { " ": "+", "\t": "t", "+": " \\-", "/": "_" };
 
 function writingOf(text: string): Writing {
-  const [word = ""] = text.match(/[\da-z]+/gi)?.sort((a, b) => b.length - a.length) ?? [];
-  const plain = unescaped(text).text;
+  const [word = ""] = text.split(/[^\da-z]/i).sort(longestFirst);
+  const [plain] = unescaped(text);
   const pattern = plain.replace(/[^\da-z]/gi, (one) => `[\\${one}${twins[one] ?? ""}\\0]`);
   return { text, word, plain, pattern: new RegExp(pattern, "g") };
 }
@@ -89,17 +82,15 @@ const anEscape = /(?:[\\%]u(?=\w{4}$)|(?:\\x|%)(?=\w\w$)|&#x(?=.+;))([\da-f]+);?
 const maxEscape = 12;
 
 /** The escape that `end` ends: where it begins, and what it stands for. */
-function escapeIn(chars: readonly string[], end: string): { begin: number; char: string } | undefined {
+function escapeIn(chars: readonly string[], end: string): readonly [begin: number, char: string] | undefined {
   // All but those of HTML have one length, and are many.
   const size =
     end === ";" ? maxEscape : chars.at(-2) === "%" ? 2 : chars.at(-2) === "x" ? 3 : chars.at(-4) === "u" ? 5 : 0;
   const found = size > 0 && anEscape.exec(chars.slice(-size).join("") + end);
   if (!found) return;
   const [whole, hex, decimal, name] = found;
-  const char = name
-    ? (names[name.toLowerCase()] ?? "\0")
-    : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal));
-  return { begin: chars.length + 1 - whole.length, char };
+  const char = name ? (names[name.toLowerCase()] ?? "\0") : String.fromCharCode(Number(hex ? `0x${hex}` : decimal));
+  return [chars.length + 1 - whole.length, char];
 }
 
 /**
@@ -108,14 +99,13 @@ function escapeIn(chars: readonly string[], end: string): { begin: number; char:
  *
  * @returns With where in the text each character begins, and where the last one ends.
  */
-export function unescaped(text: string): { readonly text: string; readonly starts: readonly number[] } {
+export function unescaped(text: string): readonly [plain: string, starts: readonly number[]] {
   const chars: string[] = [];
   const ends: number[] = [];
   for (let at = 0; at < text.length; at++) {
     let char = text.charAt(at);
     for (let found = escapeIn(chars, char); found; found = escapeIn(chars, char)) {
-      char = found.char;
-      chars.length = found.begin;
+      [chars.length, char] = found;
     }
     // However often a backslash was escaped, it is one.
     if (char !== "\\" || chars.at(-1) !== char) chars.push(char);
@@ -128,5 +118,5 @@ export function unescaped(text: string): { readonly text: string; readonly start
     plain += char;
     starts.push(ends[index] ?? 0);
   }
-  return { text: plain, starts };
+  return [plain, starts];
 }

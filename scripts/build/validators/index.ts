@@ -52,10 +52,10 @@ function codeOf(schema: CheckedSchema): string {
 
 /** The checks of the keywords that a value of the right type may break. */
 function checksOf({ not, pattern, message, minimum, maximum, allOf = [], anyOf }: CheckedSchema): string[] {
-  const said = message === undefined ? [] : [written(message)];
   return [
     not && call("noneOf", ...not.enum.map(written)),
-    pattern !== undefined && call("pattern", `${new RegExp(pattern, "u")}`, ...said),
+    pattern !== undefined &&
+      call("pattern", `${new RegExp(pattern, "u")}`, written(message ? `: ${message}` : ` breaks pattern ${pattern}`)),
     minimum !== undefined && call("atLeast", written(minimum)),
     maximum !== undefined && call("atMost", written(maximum)),
     ...allOf.map(codeOf),

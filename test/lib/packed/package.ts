@@ -69,6 +69,9 @@ export function testPackage(row: Row): Packed {
     expect(held).toEqual(expect.arrayContaining([...entries, ...others, ...binary, ...beside]));
     const allowed = (file: string) => /^(dist|bin)\//.test(file) || beside.includes(file);
     expect(held.filter((file) => !allowed(file) || /internal/.test(file))).toEqual([]);
+    // TypeScript would take the classes of the other format for others.
+    for (const file of held.filter((name) => name.endsWith(".d.cts")))
+      expect(await readFile(join(one.installed, file), "utf8"), file).not.toMatch(/"\.\/[^"]+(?<!\.cjs)"/);
   });
 
   test("its code has source maps that hold the sources that they lead to", async () => {

@@ -14,7 +14,7 @@ rules that your integration keeps, and those that it breaks.
                               the orders with a server of your own, and hand in what it believes
   --products LIST             what you sell, such as airtime,data,ELECTRICITY: orders and rules for these only, and a
                               certificate that names them. Default: all
-  --pace fast|real            real (default), or fast: every delay is a tenth, and a run takes about a minute. Divide
+  --pace fast|real            real (default), or fast: every delay is a tenth, and a run takes half a minute. Divide
                               your own timeouts and pauses by ten, too, but not a Retry-After, which is divided already.
                               Both paces judge your pauses, and whether you keep Retry-After
   --seed N                    repeat a run: with the same products, the same orders meet the same scenarios

@@ -1,6 +1,6 @@
 /** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createRequire } from "node:module";
-import { Redactor } from "@vending/terminal/redactor";
+import { redactorOf } from "@vending/terminal/redactor";
 import type { Certification, Pace } from "../certification.ts";
 import type { Truth } from "../judge/case.ts";
 import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../judge/judge.ts";
@@ -117,11 +117,11 @@ const withoutValues = (command: string): string =>
 
 /** Removes the credentials, and the middle of each customer's number. */
 function redactionOf({ merchant, orders }: Pick<Certification, "merchant" | "orders">): (text: string) => string {
-  const redactor = new Redactor([merchant.merchant_key, merchant.merchant_secret]);
+  const redact = redactorOf([merchant.merchant_key, merchant.merchant_secret]);
   const numbers = orders.map(({ product, customer_msisdn }) => plainNumber(product, customer_msisdn));
   return (text) =>
     numbers.reduce(
       (rest, number) => rest.replaceAll(number, `${number.slice(0, 3)}***${number.slice(-2)}`),
-      redactor.redact(text),
+      redact(text),
     );
 }

@@ -1,9 +1,9 @@
 /** A client of the service: what sends its requests with the credentials. */
 import type { OperationId, PurchaseStateName } from "@vending/contract";
 import manifest from "../../package.json" with { type: "json" };
-import { InvalidOptionError, mustBe } from "../errors.ts";
+import { mustBe } from "../errors.ts";
 import { isObject } from "../values/json-value.ts";
-import { Redactor } from "./redaction.ts";
+import { createRedactor } from "./redaction.ts";
 import { createTransport, type FetchFunction, type Transport } from "./transport.ts";
 
 /** A client of the service, for `purchase`, `verify`, `routesOf` and the other functions of this package, which read it. */
@@ -76,31 +76,35 @@ const isPrivate = ({ protocol, hostname }: URL): boolean => protocol === "https:
  *   to; or it is created in a browser, unless `dangerouslyAllowBrowser` is set.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
-  must(isObject(options), "options must be an object");
+  must(isObject(options), "options", "an object");
   const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576, onExchange } = options;
   const inBrowser = isBrowser();
   const isAllowed = !inBrowser || options.dangerouslyAllowBrowser;
-  must(isAllowed, "in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)");
+  must(
+    isAllowed,
+    "the client",
+    "on a server: in a browser everybody could read the secret (dangerouslyAllowBrowser permits that)",
+  );
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
-    must(typeof value === "string" && value, `${name} must be a string that is not empty`);
+    must(typeof value === "string" && value, name, "a string that is not empty");
   for (const [name, value] of Object.entries({ fetch: options.fetch, onExchange }))
-    must(value === undefined || typeof value === "function", `${name} must be a function`);
-  must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
+    must(value === undefined || typeof value === "function", name, "a function");
+  must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes", "a number above 0");
   const { origin, href } = addressIn(baseUrl.trim(), options.allowInsecureHttp === true);
   const address = href.replace(/\/+$/, "");
   const credentials = headersOf({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret });
   const send = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  const redactor = new Redactor(credentials.values());
+  const redactor = createRedactor(credentials.values());
   // A browser asks the service first whether each is allowed, and has its own name.
   const own = inBrowser ? {} : { "user-agent": `vending-client/${manifest.version}`, "cache-control": "no-cache" };
   const transport = createTransport(send, origin, credentials, redactor, maxResponseBytes, own);
   const account = `${address}, merchant ${fingerprint(credentials.get("X-Merchant-Key") ?? "")}`;
-  return { baseUrl: address, account, send: transport, forLogs: (value) => redactor.body(value), onExchange };
+  return { baseUrl: address, account, send: transport, forLogs: redactor.body, onExchange };
 }
 
 /** @throws {InvalidOptionError} Nothing can be sent with it. */
 export const mustBeClient = (client: VendingClient): void =>
-  mustBe(typeof client?.send === "function", "client must be what createVendingClient returns.");
+  mustBe(typeof client?.send === "function", "client", "what createVendingClient returns");
 
 /**
  * Where a client buys, in words: the address, and the merchant by a number that its key cannot be read from. Two clients with one
@@ -115,26 +119,28 @@ function isBrowser(): boolean {
   return isWorker || ("window" in globalThis && "document" in globalThis);
 }
 
-/** What is wrong with an address, the most likely fault first. Never quotes it: it may hold a secret. */
+/** The address, if credentials may go to it. An error never quotes it: it may hold a secret. */
 function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
-  const isAddress = /^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl);
-  must(isAddress, "baseUrl must be an address that begins with https:// or http://");
-  const address = new URL(baseUrl);
-  const isPlain = !address.username && !address.password && !/[?#]/.test(baseUrl);
-  must(isPlain, "baseUrl must have no credentials, query or fragment");
-  must(isPrivate(address) || allowInsecureHttp, "baseUrl must begin with https:// (allowInsecureHttp permits http://)");
+  const address = /^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl) && new URL(baseUrl);
   must(
-    !/\/(?:ext|v1)(?:\/|$)/.test(address.pathname),
-    `baseUrl must not have the path of a route: the client adds it, as in ${address.origin}/ext/gateway/v1/transactions`,
+    address && (isPrivate(address) || allowInsecureHttp),
+    "baseUrl",
+    "an address that begins with https:// (allowInsecureHttp permits http://)",
+  );
+  const { username, password, pathname } = address;
+  must(
+    !(username || password || /[?#]/.test(baseUrl) || /\/(?:ext|v1)(?:\/|$)/.test(pathname)),
+    "baseUrl",
+    "without credentials, query, fragment and route: the client adds routes, such as /ext/gateway/v1/transactions",
   );
   return address;
 }
 
 /** Eight digits that tell keys apart, and say nothing else of them (FNV-1a). */
 function fingerprint(key: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of key) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
+  let hash = 0;
+  for (const char of key) hash = (hash * 65_599 + char.charCodeAt(0)) % 0xfffffffb;
+  return hash.toString(36);
 }
 
 function headersOf(values: Record<string, string>): Headers {
@@ -142,8 +148,10 @@ function headersOf(values: Record<string, string>): Headers {
     return new Headers(values);
   } catch {
     // The platform's own error would quote the secret.
-    throw new InvalidOptionError("createVendingClient: merchantKey and merchantSecret must fit in a header.");
+    must(false, "merchantKey and merchantSecret", "texts that fit in a header");
   }
 }
 
-const must = (holds: unknown, message: string): void => mustBe(holds, `createVendingClient: ${message}.`);
+function must(holds: unknown, name: string, what: string): asserts holds {
+  mustBe(holds, `createVendingClient: ${name}`, what);
+}

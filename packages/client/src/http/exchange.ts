@@ -4,7 +4,7 @@ import { notify } from "@vending/terminal/values";
 import { RequestRejectedError, ServiceUnavailableError } from "../errors.ts";
 import { cut, isObject, jsonOf, parsed } from "../values/json-value.ts";
 import type { Exchange, VendingClient } from "./client.ts";
-import { type AttemptOptions, dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
+import { dateOf, maxClockSkewMs, type Timer } from "./timing.ts";
 
 /** What is kept of a response for a log: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -21,7 +21,7 @@ export interface Received extends Pick<Exchange, "operation" | "status" | "durat
   /** Why there was no response. */
   readonly error?: unknown;
   /** A sentence for a log if a cache may have sent it, else empty. */
-  readonly fromCache: string;
+  fromCache(): string;
   /** `Retry-After`, in milliseconds; 0 without one. */
   readonly retryAfterMs: number;
   /** The `Date` of the service, in milliseconds since 1970; not a number without one. */
@@ -57,53 +57,63 @@ export async function exchange(
   client: VendingClient,
   timer: Timer,
   { operation, path, body: sent }: Question,
-  options: AttemptOptions = {},
+  seconds?: number,
+  untilDeadline?: boolean,
 ): Promise<Received> {
   const begin = timer.elapsed();
-  const told = (headers?: Headers) => ({
-    operation,
-    durationMs: timer.elapsed() - begin,
-    ...factsIn(headers, timer),
-  });
   const request = {
     url: client.baseUrl + path,
     ...(sent
       ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) }
       : { method: "GET", headers: {}, body: "" }),
   };
+  let status = 0;
+  let headers = new Headers();
+  let body: unknown;
+  let error: unknown;
   try {
-    const { status, headers, text } = await timer.attempt((signal) => client.send(request, signal), options);
-    const json = parsed(text);
-    // `null` is JSON, too.
-    const body = json === undefined ? text : json;
-    return { status, body, forLogs: () => client.forLogs(body), ...told(headers) };
-  } catch (error) {
-    return { status: 0, forLogs: () => undefined, error, ...told() };
+    const received = await timer.attempt((signal) => client.send(request, signal), seconds, untilDeadline);
+    ({ status, headers } = received);
+    body = parsed(received.text, received.text);
+  } catch (caught) {
+    error = caught;
   }
+  const durationMs = timer.elapsed() - begin;
+  return {
+    operation,
+    status,
+    durationMs,
+    body,
+    error,
+    forLogs: () => client.forLogs(body),
+    ...factsIn(headers, timer),
+  };
 }
 
 /**
  * `Date`, `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), by the clock of the service if it is known, and what
  * shows a cache.
  */
-function factsIn(
-  headers: Headers | undefined,
-  { clock }: Timer,
-): Pick<Received, "date" | "retryAfterMs" | "fromCache"> {
+function factsIn(headers: Headers, { clock }: Timer): Pick<Received, "date" | "retryAfterMs" | "fromCache"> {
   const now = dateOf(clock);
-  const date = Date.parse(String(headers?.get("date")));
-  const value = String(headers?.get("retry-after"));
+  const date = Date.parse(String(headers.get("date")));
+  const value = String(headers.get("retry-after"));
   // A proxy may have added a second value: the first one counts.
   const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
   const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || now) : 0;
-  // Nothing of the service's is old, unless our clock is wrong.
-  let signs = now - date > maxClockSkewMs ? " date" : "";
-  headers?.forEach((text, name) => {
-    // Such as `X-Cache: Hit from cloudfront`, and Cache-Status (RFC 9211).
-    if (/^age [1-9]|cache.* .*hit/i.test(`${name} ${text}`)) signs += ` ${name}`;
-  });
-  const fromCache = signs && ` A cache may have sent it, and must not:${signs}.`;
-  return { date, retryAfterMs: Math.max(0, ms || 0), fromCache };
+  return {
+    date,
+    retryAfterMs: Math.max(0, ms || 0),
+    fromCache() {
+      // Nothing of the service's is old, unless our clock is wrong.
+      let signs = now - date > maxClockSkewMs ? " date" : "";
+      headers.forEach((text, name) => {
+        // Such as `X-Cache: Hit from cloudfront`, and Cache-Status (RFC 9211).
+        if (/^age [1-9]|cache.* .*hit/i.test(`${name} ${text}`)) signs += ` ${name}`;
+      });
+      return signs && ` A cache may have sent it, and must not:${signs}.`;
+    },
+  };
 }
 
 const maxKept = 2_000;

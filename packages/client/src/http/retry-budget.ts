@@ -9,41 +9,45 @@ const tokensPerMs = 1 / 1_000;
 /** And a part of one with each good response: a busy client of a healthy service does not wait. */
 const tokensPerSuccess = 0.2;
 
-/** A token bucket. A retry takes a token; a first request takes none. */
-export class RetryBudget {
-  #tokens = capacity;
-  #last = 0;
-
-  succeeded(): void {
-    this.#tokens = Math.min(capacity, this.#tokens + tokensPerSuccess);
-  }
-
-  /** Takes a token. Returns how long to wait for one, in milliseconds; 0 if there was one. */
-  take(now: number): number {
-    this.#tokens = Math.min(capacity, this.#tokens + Math.max(0, now - this.#last) * tokensPerMs);
-    this.#last = now;
-    if (this.#tokens < 1) return (1 - this.#tokens) / tokensPerMs;
-    this.#tokens--;
-    return 0;
-  }
-
+export interface RetryBudget {
+  succeeded(): void;
   /** Pauses before a retry, at least `minMs`, until there is a token or the deadline has passed. */
-  async pause(timer: Timer, minMs: number): Promise<void> {
-    await timer.pause(minMs);
-    while (!timer.expired()) {
-      const wait = this.take(timer.clock.now());
-      if (wait === 0) return;
-      // Random, so that calls that wait for the same token do not all return at once.
-      await timer.sleep(wait * (1 + timer.clock.random()));
-    }
+  pause(timer: Timer, minMs: number): Promise<void>;
+}
+
+/** A token bucket. A retry takes a token; a first request takes none. */
+export function newBudget(): RetryBudget {
+  let tokens = capacity;
+  let last = 0;
+
+  function add(more: number): void {
+    tokens = Math.min(capacity, tokens + Math.max(0, more));
   }
+
+  return {
+    succeeded: () => add(tokensPerSuccess),
+    async pause(timer, minMs) {
+      await timer.pause(minMs);
+      while (!timer.expired()) {
+        const now = timer.clock.now();
+        add((now - last) * tokensPerMs);
+        last = now;
+        if (tokens >= 1) {
+          tokens--;
+          return;
+        }
+        // Random, so that calls that wait for the same token do not all return at once.
+        await timer.sleep(((1 - tokens) / tokensPerMs) * (1 + timer.clock.random()));
+      }
+    },
+  };
 }
 
 const budgets = new WeakMap<VendingClient, RetryBudget>();
 
 /** The budget that all calls of a client share. */
 export function budgetOf(client: VendingClient): RetryBudget {
-  const budget = budgets.get(client) ?? new RetryBudget();
+  const budget = budgets.get(client) ?? newBudget();
   budgets.set(client, budget);
   return budget;
 }

@@ -28,7 +28,7 @@ export interface RoutesOptions {
  */
 export function routesOf(client: VendingClient, options: RoutesOptions = {}): VendingRoutes {
   mustBeClient(client);
-  mustBe(isObject(options), "options must be an object.");
+  mustBe(isObject(options), "options", "an object");
   const { attemptTimeoutMs } = options;
   if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
   const { attempt, attemptWithOutcome } = purchaseTimings;

@@ -1,8 +1,7 @@
 /** Deadlines, attempts, and pauses with backoff and jitter. All end when the caller aborts. */
 
 import { purchaseTimings } from "@vending/contract";
-import { sleep } from "@vending/terminal/values";
-import { InvalidOptionError, mustBe } from "../errors.ts";
+import { mustBe } from "../errors.ts";
 import { isObject, textOf } from "../values/json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
@@ -24,7 +23,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep,
+  sleep: (ms, signal) => within(ms, () => new Promise<never>(() => {}), signal).catch(() => {}),
   random: () => Math.random(),
 };
 
@@ -51,13 +50,13 @@ export async function within<T>(
   // Not AbortSignal.any: it leaks memory on signals that live long (nodejs/node#64476).
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
-  const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
+  const cancel = timeout(ms, () => controller.abort(new DOMException("it timed out", "TimeoutError")));
   signal?.addEventListener("abort", abort);
   try {
-    const givenUp = new Promise<never>((_, reject) => {
+    return await new Promise<T>((resolve, reject) => {
       controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+      make(controller.signal).then(resolve, reject);
     });
-    return await Promise.race([make(controller.signal), givenUp]);
   } finally {
     cancel();
     signal?.removeEventListener("abort", abort);
@@ -81,13 +80,6 @@ export interface WaitOptions {
   clock?: Clock;
 }
 
-export interface AttemptOptions {
-  /** The deadline ends it, too. */
-  readonly untilDeadline?: boolean;
-  /** A create whose response has the outcome may take longer. */
-  readonly returnsOutcome?: boolean;
-}
-
 const firstPauseMs = purchaseTimings.firstPause * 1_000;
 const maxPauseMs = purchaseTimings.longestPause * 1_000;
 
@@ -100,7 +92,7 @@ const maxDate = 8.64e15;
 /** @throws {InvalidOptionError} An option is not a number of milliseconds, 0 or more. */
 export function mustBeTime(options: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(options))
-    mustBe(typeof value === "number" && value >= 0, `${name} must be a number of milliseconds, 0 or more.`);
+    mustBe(typeof value === "number" && value >= 0, name, "a number of milliseconds, 0 or more");
 }
 
 /** How far the clock of the first attempt may be ahead of ours. */
@@ -112,11 +104,8 @@ export const earliest: number = Date.UTC(2020, 0);
 /** @throws {InvalidOptionError} No timer of the platform can be set to it. */
 export function mustBeTimeout(attemptTimeoutMs: number): void {
   mustBeTime({ attemptTimeoutMs });
-  mustBe(
-    attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs,
-    // A log shows no long number without separators.
-    `attemptTimeoutMs must be from 1 to ${maxTimeoutMs.toLocaleString("en")}.`,
-  );
+  // A log shows no long number without separators.
+  mustBe(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, "attemptTimeoutMs", "from 1 to 2,147,483,647");
 }
 
 /**
@@ -136,11 +125,11 @@ export function momentIn(name: string, value: unknown, now: number): number {
       : /^\d+$/.test(text)
         ? Number(text)
         : value;
-  if (typeof ms !== "number" || !(Math.abs(ms) <= maxDate))
-    throw new InvalidOptionError(`${name} must be milliseconds, a Date, or its ISO form.`);
+  const isDate = typeof ms === "number" && Math.abs(ms) <= maxDate;
+  mustBe(isDate, name, "milliseconds, a Date, or its ISO form");
   const date = new Date(ms).toISOString();
-  mustBe(ms >= earliest, `${name} must be milliseconds since 1970, not seconds: ${date} is before 2020.`);
-  mustBe(ms < now + maxClockSkewMs, `${name} must not be in the future: ${date}.`);
+  mustBe(ms >= earliest, name, `milliseconds since 1970, not seconds: ${date} is before 2020`);
+  mustBe(ms < now + maxClockSkewMs, name, `in the past, not ${date}`);
   return ms;
 }
 
@@ -148,103 +137,99 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
   methods.every((name) => typeof Object(value)[name] === "function");
 
 /** A deadline, and the attempts and pauses before it. */
-export class Timer {
+export interface Timer {
   readonly clock: Clock;
   readonly deadlineMs: number;
-  readonly #attemptTimeoutMs: number | undefined;
-  readonly #signal: AbortSignal | undefined;
-  #pauses = 0;
-  #atLeast = 0;
-  #passed = 0;
-  #last: number;
-
-  /** @throws {InvalidOptionError} An option has a value that it cannot have. */
-  constructor(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000) {
-    mustBe(isObject(options), "options must be an object.");
-    const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs, signal, clock = systemClock } = options;
-    // A deadline that is not a number would never pass.
-    mustBeTime({ deadlineMs });
-    if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
-    const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
-    mustBe(signal === undefined || has(signal, methods), "signal must be an AbortSignal.");
-    mustBe(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random.");
-    this.clock = clock;
-    this.deadlineMs = deadlineMs;
-    this.#attemptTimeoutMs = attemptTimeoutMs;
-    this.#signal = signal;
-    this.#last = clock.now();
-  }
-
-  aborted(): boolean {
-    return this.#signal?.aborted === true;
-  }
-
+  aborted(): boolean;
   /** Whether there is no time for another attempt. */
-  expired(): boolean {
-    return this.aborted() || this.elapsed() >= this.deadlineMs;
-  }
-
+  expired(): boolean;
   /** How long the timer has been running, at most: a clock that jumps ahead counts in full, and one that is set back not at all. */
-  elapsed(): number {
-    const now = this.clock.now();
-    // Of one that shows no number, only what was waited for counts.
-    this.#passed += Math.max(0, now - this.#last) || 0;
-    this.#last = now;
-    return this.#passed;
-  }
-
+  elapsed(): number;
   /** How long the timer has been running, at least: no jump of a clock counts. */
-  elapsedAtLeast(): number {
-    return this.#atLeast;
+  elapsedAtLeast(): number;
+  /** Waits that long, and never beyond the deadline. */
+  sleep(ms: number): Promise<void>;
+  /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
+  pause(minMs?: number): Promise<void>;
+  /**
+   * Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal.
+   *
+   * @param seconds How long it may take, unless an option says that.
+   * @param untilDeadline The deadline ends it, too.
+   */
+  attempt<T>(make: (signal: AbortSignal) => Promise<T>, seconds?: number, untilDeadline?: boolean): Promise<T>;
+}
+
+/** @throws {InvalidOptionError} An option has a value that it cannot have. */
+export function startTimer(options: WaitOptions, defaultDeadlineMs: number = purchaseTimings.deadline * 1_000): Timer {
+  mustBe(isObject(options), "options", "an object");
+  const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs, signal, clock = systemClock } = options;
+  // A deadline that is not a number would never pass.
+  mustBeTime({ deadlineMs });
+  if (attemptTimeoutMs !== undefined) mustBeTimeout(attemptTimeoutMs);
+  const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
+  mustBe(signal === undefined || has(signal, methods), "signal", "an AbortSignal");
+  mustBe(has(clock, ["now", "sleep", "random"]), "clock", "an object with now, sleep and random");
+  let pauses = 0;
+  let atLeast = 0;
+  let passed = 0;
+  let last = clock.now();
+
+  const aborted = () => signal?.aborted === true;
+
+  function elapsed(): number {
+    const now = clock.now();
+    // Of one that shows no number, only what was waited for counts.
+    passed += Math.max(0, now - last) || 0;
+    last = now;
+    return passed;
   }
 
-  /** Waits that long, and never beyond the deadline. */
-  async sleep(wanted: number): Promise<void> {
-    const before = this.elapsed();
-    const ms = Math.max(0, Math.min(wanted, this.deadlineMs - before, maxTimeoutMs));
+  async function sleep(wanted: number): Promise<void> {
+    const before = elapsed();
+    const ms = Math.max(0, Math.min(wanted, deadlineMs - before, maxTimeoutMs));
     try {
-      await this.clock.sleep(ms, this.#signal);
+      await clock.sleep(ms, signal);
     } catch {
       // One that rejects when the caller aborts, as that of node:timers does, only ends the pause.
     }
-    this.#waited(ms, before);
+    waited(ms, before);
   }
 
   /** After it was waited that long. A clock that was set back meanwhile does not show it, nor does one that does not wait. */
-  #waited(ms: number, before: number, isOver = true): void {
-    const seen = this.elapsed() - before;
-    if (isOver) this.#passed += Math.max(0, ms - seen);
-    this.#atLeast += Math.min(seen, ms);
+  function waited(ms: number, before: number, isOver = true): void {
+    const seen = elapsed() - before;
+    if (isOver) passed += Math.max(0, ms - seen);
+    atLeast += Math.min(seen, ms);
   }
 
-  /** Waits longer each time, at least `minMs`, and never beyond the deadline. */
-  pause(minMs = 0): Promise<void> {
-    // Half of it is random, so that a thousand merchants do not return at the same moment.
-    const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** this.#pauses++);
-    const wait = full * (0.5 + this.clock.random() / 2);
-    return this.sleep(Math.max(wait, minMs + this.clock.random() * firstPauseMs));
-  }
-
-  /** Makes one attempt. Rejects when its time is over or the caller aborts, even if the attempt ignores its signal. */
-  async attempt<T>(
-    make: (signal: AbortSignal) => Promise<T>,
-    { untilDeadline, returnsOutcome }: AttemptOptions = {},
-  ): Promise<T> {
-    const before = this.elapsed();
-    const { attempt, attemptWithOutcome } = purchaseTimings;
-    const most = this.#attemptTimeoutMs ?? (returnsOutcome ? attemptWithOutcome : attempt) * 1_000;
-    const ms = untilDeadline ? Math.min(most, Math.max(0, this.deadlineMs - before)) : most;
-    const timeout = this.clock.timeout ?? systemTimeout;
-    let isOver = false;
-    try {
-      return await within(ms, make, this.#signal, (wait, end) =>
-        timeout(wait, () => {
-          isOver = true;
-          end();
-        }),
-      );
-    } finally {
-      this.#waited(ms, before, isOver);
-    }
-  }
+  return {
+    clock,
+    deadlineMs,
+    aborted,
+    expired: () => aborted() || elapsed() >= deadlineMs,
+    elapsed,
+    elapsedAtLeast: () => atLeast,
+    sleep,
+    pause(minMs = 0) {
+      // Half of it is random, so that a thousand merchants do not return at the same moment.
+      const wait = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++) * (0.5 + clock.random() / 2);
+      return sleep(Math.max(wait, minMs + clock.random() * firstPauseMs));
+    },
+    async attempt(make, seconds = purchaseTimings.attempt, untilDeadline = false) {
+      const before = elapsed();
+      const most = attemptTimeoutMs ?? seconds * 1_000;
+      const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
+      let own: AbortSignal | undefined;
+      try {
+        const attempt = (signal: AbortSignal) => {
+          own = signal;
+          return make(signal);
+        };
+        return await within(ms, attempt, signal, clock.timeout?.bind(clock));
+      } finally {
+        waited(ms, before, !aborted() && own?.aborted);
+      }
+    },
+  };
 }

@@ -79,9 +79,7 @@ export function createTransport(
       const text = await readBounded(response, maxResponseBytes, signal);
       const { status, statusText } = response;
       // Those of each `fetch` are iterable, though not all their types say so; few are those of the platform.
-      const received =
-        response.headers instanceof Headers ? response.headers : new Headers(response.headers as Headers);
-      return { status, statusText, headers: received, text };
+      return { status, statusText, headers: new Headers(response.headers as Headers), text };
     } catch (error) {
       throw signal.aborted && error === signal.reason ? error : redactor.error(error);
     }

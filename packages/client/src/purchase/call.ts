@@ -1,10 +1,5 @@
 /** One call of `purchase`, `resume` or `waitForOutcome`: takes a purchase from state to state, to its end. */
-import {
-  type CreateTransactionRequest,
-  differences,
-  type PurchaseStateName,
-  type SentRequest,
-} from "@vending/contract";
+import { type CreateTransactionRequest, differences, purchaseTimings, type SentRequest } from "@vending/contract";
 import { isText, notify } from "@vending/terminal/values";
 import { mustBeClient, type VendingClient } from "../http/client.ts";
 import { exchange, lastResponseOf, type Received, tell } from "../http/exchange.ts";
@@ -27,7 +22,6 @@ import {
 import type { Rejection } from "./progress.ts";
 import { startProtocol } from "./protocol-state.ts";
 
-type Action = SentRequest["action"];
 type Outcome = Parameters<typeof outcomeOf>[1];
 
 /** How the call begins, at this date in milliseconds since 1970. */
@@ -47,6 +41,7 @@ export async function follow(
   const beginning = begin(now);
   const isNew = beginning.state === "ready";
   const protocol = startProtocol(timer, timings, now, beginning);
+  let { state } = beginning;
   const budget = budgetOf(client);
   const counts = { requestId, attempts: 0, statusChecks: 0 };
   /** The purchase existed before this call sent anything. */
@@ -57,23 +52,13 @@ export async function follow(
   let rejection = beginning.stored?.rejection;
   let seen: ShownTransaction | undefined;
 
-  const told = (state = protocol.state()) => ({ state, requestId, attempts: counts.attempts });
-  const update = (state?: PurchaseStateName) => notify(options.onUpdate, told(state));
+  const told = () => ({ state, requestId, attempts: counts.attempts });
+  const update = () => notify(options.onUpdate, told());
   const report = (received: Received) => tell(client, received, told());
 
   /** Tells the caller of a check that comes next. `send` tells of an attempt, right before it. */
   function announce(): void {
     if (protocol.action() === "check") update();
-  }
-
-  /** What to do now. */
-  function action(): Action {
-    for (;;) {
-      const next = protocol.action();
-      if (next !== "late") return next === "send" ? "send" : "check";
-      protocol.happened("late");
-      update();
-    }
   }
 
   function check(): Promise<Received> {
@@ -91,29 +76,31 @@ export async function follow(
     const { product } = body;
     const waiting = product === "airtime" || product === "data" ? waitingCreates[product] : undefined;
     const create = (mode === "sync" && waiting) || anyCreate;
-    return exchange(client, timer, { ...create, body }, { returnsOutcome: mode === "sync" || !waiting });
+    const seconds = mode === "sync" || !waiting ? purchaseTimings.attemptWithOutcome : undefined;
+    return exchange(client, timer, { ...create, body }, seconds);
   }
 
-  /** Takes what a response says, and moves to the next state. */
-  function learn(action: Action, received: Received): Lesson {
+  /** Makes the request that is due, moves to the state that its response leads to, and waits as long as it is right then. */
+  async function step(): Promise<Outcome | undefined> {
+    // Decided now, and not before the pause, in which the process may have stood still for a day.
+    let next = protocol.action();
+    if (next === "late") {
+      state = protocol.happened("late");
+      update();
+      next = protocol.action();
+    }
+    const action = next === "send" ? "send" : "check";
+    const received = await (next === "send" ? send() : check());
     lesson = lessonOf(received, { action, order });
     const { event, kind, transaction, isOutcome } = lesson;
     if (received.status !== 0) last = received;
     if (transaction) seen = transaction;
-    protocol.sawDate(received.date);
     if (isOutcome) budget.succeeded();
     if (kind === "already-used") replayed ||= counts.attempts === 1;
     if (event === "rejected" || event === "duplicate") rejection = rejectionIn(received);
-    protocol.happened(event);
+    state = protocol.happened(event, received.date);
     report(received);
-    return lesson;
-  }
 
-  const isFirstRejection = (event: Lesson["event"]) => event === "rejected" && protocol.state() === "unconfirmed";
-
-  /** The end of the call, if this is one. */
-  async function end({ received, event, kind, transaction, isOutcome }: Lesson): Promise<Outcome | undefined> {
-    const state = protocol.state();
     if (isOutcome && (state === "succeeded" || state === "failed" || state === "conflict")) {
       const whole = state === "succeeded" ? await withToken(transaction) : transaction;
       update();
@@ -128,7 +115,13 @@ export async function follow(
       // A state that leads here follows a rejection, in this call or in its progress.
       return { state, ...(rejection as Rejection), ...denied, ...counts };
     }
-    return kind === "access-denied" && !isFirstRejection(event) ? stop() : undefined;
+    const isFirstRejection = event === "rejected" && state === "unconfirmed";
+    if (kind === "access-denied" && !isFirstRejection) return stop();
+    announce();
+    // None takes a token of the budget: a service that says "pending" or rejects is healthy, and after "already used" there is no pause.
+    if (isOutcome || isFirstRejection) await timer.pause(received.retryAfterMs);
+    else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
+    return timer.expired() ? stop() : undefined;
   }
 
   /** The transaction of electricity that succeeded: with its token, if the status shows one soon. */
@@ -144,18 +137,12 @@ export async function follow(
     return transaction;
   }
 
-  /** Waits as long as it is right after a response. */
-  async function pause({ received, event, kind, isOutcome }: Lesson): Promise<void> {
-    // None takes a token of the budget: a service that says "pending" or rejects is healthy, and after "already used" there is no pause.
-    if (isOutcome || isFirstRejection(event)) await timer.pause(received.retryAfterMs);
-    else if (kind !== "already-used") await budget.pause(timer, received.retryAfterMs);
-  }
-
   /** Ends the call without an end of the purchase: at the deadline, on an abort, or if a status check is denied. */
   function stop(): Outcome {
-    update("open");
+    state = "open";
+    update();
     return {
-      state: "open",
+      state,
       ...counts,
       cause: causeOf(lesson?.received, lesson?.kind ?? "aborted", timer.aborted()),
       progress: {
@@ -171,16 +158,7 @@ export async function follow(
   if (isNew) options.signal?.throwIfAborted();
   let outcome = timer.aborted() ? stop() : undefined;
   if (!outcome) announce();
-  while (!outcome) {
-    // Decided now, and not before the pause, in which the process may have stood still for a day.
-    const next = action();
-    const learnt = learn(next, await (next === "check" ? check() : send()));
-    outcome = await end(learnt);
-    if (outcome) break;
-    announce();
-    await pause(learnt);
-    if (timer.expired()) outcome = stop();
-  }
+  while (!outcome) outcome = await step();
   return outcomeOf(client, outcome);
 }
 

@@ -1,7 +1,7 @@
 /** The options of a purchase. */
 import { type PurchaseSeconds, type PurchaseStateName, purchaseTimings } from "@vending/contract";
 import { mustBe } from "../errors.ts";
-import { mustBeTime, Timer, type WaitOptions } from "../http/timing.ts";
+import { mustBeTime, startTimer, type Timer, type WaitOptions } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface PurchaseUpdate {
@@ -80,7 +80,7 @@ export const assertPurchaseOptions = (options: PurchaseOptions): void => void ch
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
 export function checkPurchaseOptions(options: PurchaseOptions): CheckedOptions {
-  const timer = new Timer(options);
+  const timer = startTimer(options);
   const {
     visibilityMs = purchaseTimings.visibility * 1_000,
     resendWithinMs = purchaseTimings.resendWithin * 1_000,
@@ -89,9 +89,9 @@ export function checkPurchaseOptions(options: PurchaseOptions): CheckedOptions {
   } = options;
   mustBeTime({ visibilityMs, resendWithinMs });
   const { onUpdate } = options;
-  mustBe(onUpdate === undefined || typeof onUpdate === "function", "onUpdate must be a function.");
-  mustBe(mode === "sync" || mode === "async", "mode must be sync or async.");
-  mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks must be a whole number, 0 or more.");
+  mustBe(onUpdate === undefined || typeof onUpdate === "function", "onUpdate", "a function");
+  mustBe(mode === "sync" || mode === "async", "mode", "sync or async");
+  mustBe(Number.isInteger(tokenChecks) && tokenChecks >= 0, "tokenChecks", "a whole number, 0 or more");
   const timings = {
     visibility: visibilityMs / 1_000,
     resendWithin: resendWithinMs / 1_000,

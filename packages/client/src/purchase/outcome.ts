@@ -3,7 +3,7 @@ import {
   type PurchaseEventName,
   type PurchaseMoney,
   purchaseEventOf,
-  purchaseRules,
+  purchaseStates,
   rejectionAbout,
   type SentRequest,
   type TransactionStatusResponse,
@@ -126,7 +126,7 @@ type Without<T> = T extends PurchaseOutcome ? Omit<T, "money"> : never;
 /** Adds what happens to the money, which the table says; and prints it without credentials, tokens and numbers of customers. */
 export function outcomeOf({ forLogs }: VendingClient, outcome: Without<PurchaseOutcome>): PurchaseOutcome {
   const { state } = outcome;
-  const { money }: { readonly money: PurchaseMoney } = purchaseRules.states[state];
+  const { money }: { readonly money: PurchaseMoney } = purchaseStates[state];
   const whole = Object.assign({ state, money }, outcome);
   printedAs(whole, () => forLogs(withoutNumbers({ ...whole }, forLogs)));
   // The table has these words for these states: `test/types.test-d.ts` compares them.
@@ -154,7 +154,7 @@ const denials: readonly number[] = [400, 401, 403];
 /** Reads a response: the contract names its event, and this names it for a log. */
 export function lessonOf(received: Received, sent: SentRequest): Lesson {
   const { status, body } = received;
-  const event = purchaseEventOf(status === 0 ? null : received, sent);
+  const event = purchaseEventOf(received, sent);
   const transaction = transactionIn(status, body, sent);
   const isOutcome = transaction !== undefined && event !== "unknown";
   // It is an outcome only with a transaction.
@@ -205,11 +205,11 @@ export function causeOf(received: Received | undefined, kind: CauseKind, isAbort
   const error = received?.error !== undefined && { error: received.error };
   if (!received || isAborted) return { kind: "aborted", message: "It was aborted.", ...error };
   const { status } = received;
-  const isRedirect = [301, 302, 303, 307, 308].includes(status);
+  const isRedirect = /30[12378]/.test(`${status}`);
   const what = isRedirect ? ", a redirect: none is followed" : isJson(received) ? "" : " without JSON";
   const message =
     kind === "no-response"
       ? `No response: ${reasonOf(received.error).replace(/[.\s]+$/, "")}.`
-      : `The response was HTTP ${status}${what}.${received.fromCache}`;
+      : `The response was HTTP ${status}${what}.${received.fromCache()}`;
   return { kind, message, ...error };
 }

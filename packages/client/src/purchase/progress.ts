@@ -1,6 +1,6 @@
 /** How far a purchase came: what a later call needs to continue. */
-import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
-import { mustBe } from "../errors.ts";
+import { type PurchaseEventName, type PurchaseStateName, purchaseStates } from "@vending/contract";
+import { InvalidOptionError, mustBe } from "../errors.ts";
 import type { LastResponse } from "../http/exchange.ts";
 import { earliest } from "../http/timing.ts";
 
@@ -46,12 +46,12 @@ export interface PurchaseProgress {
  */
 export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;
-  mustBe(typeof given === "object", `progress must be an object, not ${show(given)}.`);
+  mustBe(typeof given === "object", "progress", `an object, not ${show(given)}`);
   const progress = given as Readonly<Record<string, unknown>>;
   const { state, event, attempts } = progress;
   const { about, response } = Object(progress.rejection) as Readonly<Record<string, unknown>>;
   const isRejection = (about === "order" || about === "merchant") && Number.isFinite(Object(response).status);
-  const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
+  const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseStates;
   const isTime = (name: string) => Number.isFinite(progress[name]) && Number(progress[name]) >= earliest;
   const isTimeOrAbsent = (name: string) => (progress[name] ?? undefined) === undefined || isTime(name);
   const fields: [name: string, isRight: unknown, what: string][] = [
@@ -71,7 +71,7 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   ];
   const wrong = fields.filter(([, isRight]) => !isRight);
   const told = wrong.map(([name, , what]) => `progress.${name} must be ${what}, not ${show(progress[name])}`);
-  mustBe(told.length === 0, `${told.join("; ")}.`);
+  if (told.length > 0) throw new InvalidOptionError(`${told.join("; ")}.`);
   return given as PurchaseProgress;
 }
 

@@ -12,13 +12,14 @@ import type { Beginning } from "./beginning.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface ProtocolState {
-  state(): PurchaseStateName;
   /** What to do now. */
   action(): PurchaseAction | "late" | undefined;
-  /** Takes the date of a response, in milliseconds since 1970; not a number if it has none. */
-  sawDate(date: number): void;
-  /** Moves to the next state, and returns it. */
-  happened(event: PurchaseEventName): PurchaseStateName;
+  /**
+   * Moves to the next state, and returns it.
+   *
+   * @param date That of the response, in milliseconds since 1970; not a number if it has none.
+   */
+  happened(event: PurchaseEventName, date?: number): PurchaseStateName;
   /** What a later run needs to know. */
   progress(requestId: string, attempts: number): PurchaseProgress;
 }
@@ -61,16 +62,13 @@ export function startProtocol(
   }
 
   return {
-    state: () => state,
     action: () => actionIn(state, secondsSinceFirstSend(), timings),
-    sawDate(date) {
+    happened(event, date = Number.NaN) {
       // A clock that was never set tells nothing, and progress with such a date would be refused.
-      if (!(date >= earliest)) return;
-      if (date > serviceDate) serviceDate = date;
-      const passed = date - timer.elapsedAtLeast() - serviceSince;
-      if (passed < beforeMs) beforeMs = Math.max(0, passed);
-    },
-    happened(event) {
+      if (date >= earliest) {
+        serviceDate = Math.max(serviceDate, date);
+        beforeMs = Math.max(0, Math.min(beforeMs, date - timer.elapsedAtLeast() - serviceSince));
+      }
       // The last event of an earlier call may have come at its end.
       if (last !== undefined && last !== event) restart(lastAt);
       const times = { lasted: lastedMs() / 1_000, sinceFirstSend: secondsSinceFirstSend() };

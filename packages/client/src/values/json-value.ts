@@ -16,12 +16,12 @@ export function jsonOf(value: unknown): string | undefined {
   }
 }
 
-/** `undefined` if it is not JSON. */
-export function parsed(text: string): unknown {
+/** What is written as JSON; `otherwise` if it is not JSON. */
+export function parsed(text: string, otherwise?: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
@@ -35,17 +35,15 @@ export const cut = (text: string, length: number): string =>
 /** The reason in a body: one line with a full stop, for a log. */
 export function reasonIn(body: unknown): string | undefined {
   // `{ error: { message } }` is usual, too.
-  const text = textIn(body) ?? (isObject(body) ? textIn((body as { error?: unknown }).error) : undefined);
+  const text = textIn(body) ?? textIn(Object(body).error);
   return text && cut(text, 200).replace(/[^.!?…]$/, "$&.");
 }
 
-function textIn(body: unknown): string | undefined {
-  if (!isObject(body)) return undefined;
-  const fields = body as Readonly<Record<string, unknown>>;
-  const texts = names.map((name) =>
-    textOf(fields[name])
-      ?.replace(/[\s\p{C}]+/gu, " ")
-      .trim(),
-  );
-  return texts.find(Boolean);
-}
+const textIn = (body: unknown): string | undefined =>
+  names
+    .map((name) =>
+      textOf(Object(body)[name])
+        ?.replace(/[\s\p{C}]+/gu, " ")
+        .trim(),
+    )
+    .find(Boolean);

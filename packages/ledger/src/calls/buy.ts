@@ -100,15 +100,16 @@ async function mustBeSendable({ store }: LedgerContext, request: CreateTransacti
  * up; the client checks the rest.
  */
 export function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
-  let request: CreateTransactionRequest | null;
+  let text: string;
   try {
-    request = JSON.parse(JSON.stringify(given ?? null));
+    text = JSON.stringify(given ?? null) ?? "null";
   } catch (cause) {
     throw notStorable("the request cannot be written as JSON", cause);
   }
+  const request: CreateTransactionRequest | null = JSON.parse(text);
   if (!request || !isUsableId(request.client_request_id)) throw new InvalidRequestError([unusableId]);
   // The ledger sends exactly what it stores.
-  if (JSON.stringify(storable(request)) === JSON.stringify(request)) return request;
+  if (JSON.stringify(storable(request)) === text) return request;
   throw notStorable("the request holds U+0000 or half a character, or is nested too deeply: it cannot be stored");
 }
 

@@ -10,7 +10,7 @@ import {
   purchase as sendFirst,
   type VendingClient,
 } from "@vending/client";
-import { purchaseRules } from "@vending/contract";
+import { purchaseStates } from "@vending/contract";
 import { isOfConnection } from "../database-errors.ts";
 import { NoOnEndError } from "../purchase/errors.ts";
 import {
@@ -258,7 +258,7 @@ export async function endOnce({ store, onEnd, onError }: RunContext, run: Run, e
 
 /** What comes next in the state of an update. */
 export function actionOf({ state }: PurchaseUpdate): "send" | "check" | "wait" | undefined {
-  const rules = purchaseRules.states[state];
+  const rules = purchaseStates[state];
   return "do" in rules ? rules.do : undefined;
 }
 

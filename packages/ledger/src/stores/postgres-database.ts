@@ -31,9 +31,6 @@ const ignore = (): void => {};
 /** How long a connection is waited for, and what is sent on it. */
 const [connectionMs, statementMs] = [5_000, 15_000];
 
-const local = (...settings: readonly string[]): Statement[] =>
-  settings.map((setting) => ({ text: `SET LOCAL ${setting}` }));
-
 /**
  * A role or a server may have turned `synchronous_commit` off, or every transaction serializable, whose errors would say to begin
  * again. The timeouts cancel a statement that takes long before its connection counts as dead, and unlock the purchase if a process
@@ -41,15 +38,23 @@ const local = (...settings: readonly string[]): Statement[] =>
  */
 const begin: readonly Statement[] = [
   { text: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
-  ...local("synchronous_commit = on", "statement_timeout = '14s'", "idle_in_transaction_session_timeout = '60s'"),
+  // Not `SELECT set_config(…)`: a proxy may send that to a replica.
+  { text: "SET LOCAL synchronous_commit = on" },
+  { text: "SET LOCAL statement_timeout = '14s'" },
+  { text: "SET LOCAL idle_in_transaction_session_timeout = '60s'" },
 ];
 
 /**
  * The server may keep the plan of a named statement, and that for an empty table would read all of a large one. By key, it uses the
  * index of the key at any size. Any other statement is planned anew for the table as it has become.
  */
-const planned = (byKey: boolean, value?: "DEFAULT"): readonly Statement[] =>
-  local(byKey ? `enable_seqscan = ${value ?? "off"}` : `plan_cache_mode = ${value ?? "force_custom_plan"}`);
+const keptPlan = planning("enable_seqscan", "off");
+const newPlan = planning("plan_cache_mode", "force_custom_plan");
+
+/** A setting of a statement, and its end: what the program runs is planned as the program says. */
+function planning(name: string, value: string): { readonly set: Statement; readonly reset: Statement } {
+  return { set: { text: `SET LOCAL ${name} = ${value}` }, reset: { text: `SET LOCAL ${name} = DEFAULT` } };
+}
 
 const [commit, rollback]: readonly [Statement, Statement] = [{ text: "COMMIT" }, { text: "ROLLBACK" }];
 
@@ -64,7 +69,6 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
   });
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on("error", (error) => onError(error));
-  pool.on("connect", (client) => client.on("error", ignore));
   return connectionsOf(pool, () => pool.end());
 }
 
@@ -86,7 +90,11 @@ function trustIn(pool: PgPool): Trust {
   if (known) return known;
   const trust: Trust = { generation: 0, openedIn: new WeakMap() };
   trusts.set(pool, trust);
-  pool.on("connect", (client) => trust.openedIn.set(client, trust.generation));
+  pool.on("connect", (client) => {
+    // It may break even before what waits for it runs, and its error would end the process.
+    (client as PoolClient).on("error", ignore);
+    trust.openedIn.set(client, trust.generation);
+  });
   return trust;
 }
 
@@ -187,25 +195,23 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
   }
 
   async function transaction(lent: Lent, work: Work): Promise<boolean> {
-    // It begins with its first statement.
-    let first: readonly Statement[] = begin;
-    const send = (...statements: readonly Statement[]) => {
-      const all = [...first, ...statements];
-      first = [];
-      return lent.send(all);
-    };
+    let hasBegun = false;
     const isKept = await work(
       async (text, values = []) => {
         // It would be kept by itself: a statement of the ledger comes first.
-        if (first.length > 0) throw new Error("The transaction has not begun");
+        if (!hasBegun) throw new Error("The transaction has not begun");
         // The extended protocol takes one statement at a time. The types of pg leave the mode out.
         return lent.run({ text, values, queryMode: "extended" } as QueryConfig);
       },
-      (text, values = [], { byKey = false } = {}) =>
-        send(...planned(byKey), { text, values }, ...planned(byKey, "DEFAULT")),
+      (text, values = [], { byKey = false } = {}) => {
+        const { set, reset } = byKey ? keptPlan : newPlan;
+        const before = hasBegun ? [] : begin;
+        hasBegun = true;
+        return lent.send([...before, set, { text, values }, reset]);
+      },
     );
     const end = isKept ? commit : rollback;
-    const { command } = await send(end);
+    const { command } = await lent.send([end]);
     // After a failed statement whose error was caught, COMMIT rolls back, which PostgreSQL does not report as an error.
     if (command !== end.text) throw new Error("PostgreSQL rolled the transaction back");
     return isKept;
@@ -215,7 +221,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     // A read, too: while somebody changes the table, it waits at the server, which only a limit of the server ends.
     execute: (text, values = [], { byKey = false, takes = false } = {}) =>
       lend(async (lent) => {
-        const statements = [...begin, ...planned(byKey), { text, values }];
+        const statements = [...begin, (byKey ? keptPlan : newPlan).set, { text, values }];
         try {
           if (!takes) return await lent.send([...statements, commit]);
           const taken = await lent.send(statements);

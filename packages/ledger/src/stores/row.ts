@@ -1,5 +1,5 @@
 /** A row of the table as the purchase that it is, and what `begin` returns of one that is stored. */
-import { purchaseRules } from "@vending/contract";
+import { purchaseStates } from "@vending/contract";
 import { jsonEscape } from "@vending/terminal/values";
 import { UnreadablePurchaseError } from "../purchase/errors.ts";
 import type { End, FinalOutcome, Kept, State, StoredPurchase } from "../purchase/record.ts";
@@ -83,7 +83,7 @@ export function storedIn(row: Row): StoredPurchase {
     requestId,
     request,
     state,
-    money: purchaseRules.states[state].money,
+    money: purchaseStates[state].money,
     account: row.account ?? undefined,
     sentSince,
     runs: Number(row.runs),

@@ -1,10 +1,17 @@
 /** A store on a SQL database: one set of statements for all of them. Each is atomic by itself. */
 
 import { sleep } from "@vending/terminal/values";
+import { isOfConnection, isReported } from "../database-errors.ts";
 import { logError, UnreadablePurchaseError } from "../purchase/errors.ts";
 import { mustBe } from "../purchase/options.ts";
 import type { EndedPurchase } from "../purchase/record.ts";
-import { type QueryResult, runOnEnd, type SqlTransaction, TransactionError } from "../purchase/transaction.ts";
+import {
+  OnEndError,
+  type QueryResult,
+  runOnEnd,
+  type SqlTransaction,
+  TransactionError,
+} from "../purchase/transaction.ts";
 import { dueAfterMs, firstPauseMs, maxPauseMs } from "./backoff.ts";
 import { asciiJson, momentOf, notLeased, type Row, storedIn } from "./row.ts";
 import { ages, type Begun, type OnUnreadable, type Store } from "./store.ts";
@@ -88,6 +95,12 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   const moments = ["stored_at", "ended_at", "on_end_at", "sent_since"].map((name) => `${moment(name)} AS ${name}`);
   const columns = `request_id, request, state, outcome, reference, progress, learned, runs, unsent_runs, sent_again, account, lease_ms, ${moments}, ${moment(now)} AS moment`;
 
+  /** A transaction with `onEnd`. What that wrote may fail only when it is kept, as with a deferred constraint. */
+  const ending = (work: Work, requestId: string) =>
+    database.transaction(work, requestId).catch((error) => {
+      throw isReported(error) && !isOfConnection(error) ? new OnEndError(requestId, error) : error;
+    });
+
   /** Stores a purchase as `p`, if a condition holds. The casts say what a value is to a driver that would guess. */
   const insert = (runs: number, lockedUntil: string, sentSince: string, condition = "true"): string => `
     INSERT INTO ${table} AS p (request_id, request, state, stored_at, due_at, unsent_runs, sent_again, account, lease_ms,
@@ -97,14 +110,23 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
   /** Takes the lease. */
   const take = (lockedUntil: string): string =>
     `runs = p.runs + 1, sent_since = coalesce(p.sent_since, ${now}), locked_until = ${lockedUntil}`;
+  const until = later("$5");
+  const insertOrTake = `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
+    WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`;
+
+  const recorded = (endedAt: string, dueAt: string): string => `
+    UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
+      ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`;
+  const recordConflict = recorded("NULL", "NULL");
+  const recordWaiting = recorded(now, now);
+  const recordEnded = lock ? `${recorded(now, "NULL")} RETURNING ${columns}` : recorded("$6", "NULL");
+  const readUnended = `SELECT ${columns} FROM ${table} WHERE ${mayEnd}`;
 
   const store: Store<SqlTransaction> = {
     async begin(request, { nowMs, laterMs }, account) {
       const { client_request_id: requestId } = request;
-      const until = later("$5");
       const leased = await execute(
-        `${insert(1, until, now)} ON CONFLICT (request_id) DO UPDATE SET ${take(until)}, lease_ms = $4
-         WHERE p.state = 'open' AND p.locked_until <= ${now} AND ${isAt("$3")} RETURNING ${columns}`,
+        insertOrTake,
         [requestId, asciiJson(request), account, Math.ceil(laterMs), Math.ceil(nowMs)],
         { byKey: true, takes: true },
       );
@@ -181,25 +203,21 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
       // An outcome of the service is valid from any run. A rejection, or a person's word, is valid only while no run is sending.
       const isFact = state !== "rejected" && !("settled" in end);
       const who = [requestId, state, isFact ? null : number];
-      const recorded = (endedAt: string, dueAt: string) => `
-        UPDATE ${table} SET state = $2, outcome = $4, reference = $5, progress = NULL, learned = NULL,
-          ended_at = ${endedAt}, on_end_at = ${dueAt} WHERE ${mayEnd}`;
-      const values = [...who, asciiJson(end), reference];
-      if (!isEnd) return (await change(recorded("NULL", "NULL"), values, byKey)) > 0;
-      if (!onEnd) return (await change(recorded(now, now), values, byKey)) > 0;
+      const outcome = asciiJson(end);
+      const values = [...who, outcome, reference];
+      if (!isEnd) return (await change(recordConflict, values, byKey)) > 0;
+      if (!onEnd) return (await change(recordWaiting, values, byKey)) > 0;
       return database.inSlot(() =>
-        database.transaction(async (query, own) => {
+        ending(async (query, own) => {
           // Where no row is locked, it is recorded last: it would keep others from writing while `onEnd` runs. A read in the
           // transaction would keep it from writing what others change meanwhile.
-          const [row] = lock
-            ? (await own(`${recorded(now, "NULL")} RETURNING ${columns}`, values, byKey)).rows
-            : await rows(`SELECT ${columns} FROM ${table} WHERE ${mayEnd}`, who);
+          const [row] = lock ? (await own(recordEnded, values, byKey)).rows : await rows(readUnended, who);
           if (!row) return false;
           const endedAt = lock ? row.ended_at : row.moment;
-          const purchase = storedIn({ ...row, state, outcome: JSON.stringify(end), ended_at: endedAt });
+          const purchase = storedIn({ ...row, state, outcome, ended_at: endedAt });
           await runOnEnd(onEnd, purchase as EndedPurchase, query);
           if (lock) return true;
-          const ended = await own(recorded("$6", "NULL"), [...values, time(new Date(endedAt))], byKey);
+          const ended = await own(recordEnded, [...values, time(new Date(endedAt))], byKey);
           return (ended.rowCount ?? 0) > 0;
         }, requestId),
       );
@@ -219,7 +237,7 @@ export function sqlStore(database: Database): Store<SqlTransaction> {
         const isMine = "WHERE request_id = $1 AND runs = $2 AND on_end_at IS NOT NULL";
         const mine = [row.request_id, row.runs];
         try {
-          await database.transaction(async (query, own) => {
+          await ending(async (query, own) => {
             // Begins the transaction. It locks nothing: if this process stops, another one runs it.
             if (lock && (await own(`SELECT 1 FROM ${table} ${isMine}`, mine)).rows.length === 0) return false;
             await runOnEnd(onEnd, storedIn({ ...row, on_end_at: null }) as EndedPurchase, query);

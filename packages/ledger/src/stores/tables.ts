@@ -5,7 +5,7 @@ import { maxRankedRuns } from "./backoff.ts";
  * Their version. Raise it when they change, with the SQL that changes them in the changeset: each version refuses the tables of
  * the others, since two releases may run at once.
  */
-export const tablesVersion = 8;
+export const tablesVersion = 9;
 
 /** The table that holds it. */
 export const versionTable = "ledger_version";
@@ -60,7 +60,7 @@ CREATE INDEX IF NOT EXISTS purchase_open ON ${prefix}purchase (stored_at, reques
 CREATE INDEX IF NOT EXISTS purchase_due ON ${prefix}purchase ((${rank}), due_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS purchase_on_end ON ${prefix}purchase (on_end_at) WHERE on_end_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${prefix}purchase (stored_at, request_id);
-CREATE INDEX IF NOT EXISTS purchase_kept ON ${prefix}purchase (ended_at) WHERE ${isKept};
+CREATE INDEX IF NOT EXISTS purchase_kept ON ${prefix}purchase (ended_at) WHERE ended_at IS NOT NULL AND ${isKept};
 CREATE TABLE IF NOT EXISTS ${prefix}${versionTable} (version integer PRIMARY KEY)${strict};
 INSERT INTO ${prefix}${versionTable} SELECT ${tablesVersion} WHERE NOT EXISTS (SELECT 1 FROM ${prefix}${versionTable})
   ON CONFLICT DO NOTHING;

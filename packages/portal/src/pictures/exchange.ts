@@ -1,6 +1,6 @@
 /** What a program and the service exchange, as events that pictures and lists show. It also runs in pages. */
 import type { Clock, PurchaseOutcome, PurchaseUpdate } from "@vending/client";
-import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
+import { type CreateTransactionRequest, purchaseStates } from "@vending/contract";
 import type { Event, Tone } from "@vending/terminal/sequence";
 import { moneyTones } from "../meaning/responses.ts";
 
@@ -76,7 +76,7 @@ const checks: Partial<Record<PurchaseUpdate["state"], string>> = {
 
 /** What the client does next, by its own report. `undefined` if the events show it already: a poll after a poll is no new step. */
 export function nextStep({ state }: PurchaseUpdate, events: readonly Event[]): Event | undefined {
-  const rules = purchaseRules.states[state];
+  const rules = purchaseStates[state];
   const isCheck = "do" in rules && rules.do === "check";
   if (state !== "resending" && !isCheck) return undefined;
   const step: Event = isCheck

@@ -22,7 +22,7 @@ const isBusy = 5;
 const reasons: Readonly<Record<number, string>> = {
   [isBusy]: "another process uses it",
   8: "it cannot be written",
-  10: "the disk that it is on does not work",
+  10: "the disk that it is on is full, or does not work",
   13: "the disk that it is on is full, or it has reached its largest size",
   26: "it belongs to another program",
 };

@@ -1,5 +1,5 @@
 /** Masks secrets in the journal and in error bodies. */
-import { Redactor } from "@vending/terminal/redactor";
+import { redactorOf } from "@vending/terminal/redactor";
 import type { Merchants } from "../data/merchants.ts";
 import type { ErrorBody, HttpError } from "../scenario/errors.ts";
 
@@ -21,15 +21,10 @@ export function maskFor({ key, secret, merchant }: Credentials, merchants: Merch
   const sent = [secret, merchant === null ? key : null].filter(
     (value): value is string => value !== null && !own.includes(value) && !merchants.isKey(value),
   );
-  if (sent.length > 0) return maskOf([...own, ...sent]);
-  const known = ownMasks.get(merchants) ?? maskOf(own);
+  if (sent.length > 0) return redactorOf([...own, ...sent]);
+  const known = ownMasks.get(merchants) ?? redactorOf(own);
   ownMasks.set(merchants, known);
   return known;
-}
-
-function maskOf(secrets: readonly string[]): Mask {
-  const redactor = new Redactor(secrets);
-  return (text) => redactor.redact(text);
 }
 
 /** The body of an error. It may quote the request, and a secret that was sent in the wrong place must not come back. */

@@ -59,12 +59,11 @@ export const noneOf =
     if (refused.includes(value)) say(issues, path, "not", ` must not be ${show(value)}`);
   };
 
-/** @param message What a broken pattern breaks, in a sentence without a full stop. */
+/** @param what Follows the name of the value, if the pattern is broken. */
 export const pattern =
-  (regExp: RegExp, message?: string): Check<string> =>
+  (regExp: RegExp, what: string): Check<string> =>
   (value, path, issues) => {
-    if (!regExp.test(value))
-      say(issues, path, "pattern", message ? `: ${message}` : ` breaks pattern ${regExp.source}`);
+    if (!regExp.test(value)) say(issues, path, "pattern", what);
   };
 
 export const array = (items: Check): Check =>
@@ -91,8 +90,9 @@ export const object = (
     (value, path, issues) => {
       for (const [name, check] of fields) {
         const found = own(value, name);
-        if (found !== undefined) check(found, [...path, name], issues);
-        else if (!optional.includes(name)) say(issues, [...path, name], "required", " is required");
+        const at = [...path, name];
+        if (found !== undefined) check(found, at, issues);
+        else if (!optional.includes(name)) say(issues, at, "required", " is required");
       }
     },
     ...checks,
@@ -110,8 +110,7 @@ export const closed = (
     optional,
     (value, path, issues) => {
       for (const name of Object.keys(value))
-        if (!Object.hasOwn(properties, name))
-          say(issues, [...path, name], "additionalProperties", " is not known here");
+        if (!own(properties, name)) say(issues, [...path, name], "additionalProperties", " is not known here");
     },
     ...checks,
   );

@@ -13,14 +13,6 @@ export class InvalidValueError extends Error {
 
 /** A Standard Schema (https://standardschema.dev) that never changes the value and is never asynchronous. */
 export interface Validator<T> {
-  /** Whether a value of unknown shape is valid: narrows its type. */
-  readonly is: (value: unknown) => value is T;
-  /**
-   * The same value, with its type.
-   *
-   * @throws {InvalidValueError} It is not valid.
-   */
-  readonly parse: (value: unknown) => T;
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "vending";
@@ -38,13 +30,20 @@ export function validatorOf<T>(check: Check): Validator<T> {
     // The type and the check come from the same model.
     return issues.length > 0 ? { issues } : { value: value as T };
   };
-  return {
-    is: (value): value is T => !validate(value).issues,
-    parse(value) {
-      const { issues } = validate(value);
-      if (issues) throw new InvalidValueError(issues);
-      return value as T;
-    },
-    "~standard": { version: 1, vendor: "vending", validate },
-  };
+  return { "~standard": { version: 1, vendor: "vending", validate } };
+}
+
+/** Whether a value of unknown shape is valid: narrows its type. */
+export const isValid = <T>(validator: Validator<T>, value: unknown): value is T =>
+  !validator["~standard"].validate(value).issues;
+
+/**
+ * The same value, with its type.
+ *
+ * @throws {InvalidValueError} It is not valid.
+ */
+export function parse<T>(validator: Validator<T>, value: unknown): T {
+  const { issues } = validator["~standard"].validate(value);
+  if (issues) throw new InvalidValueError(issues);
+  return value as T;
 }

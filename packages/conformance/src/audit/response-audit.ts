@@ -1,6 +1,5 @@
 /** Watches every response of a run, for the checks that report on all of them. */
 import { CutRedactor } from "@vending/terminal/cut-redactor";
-import { Redactor } from "@vending/terminal/redactor";
 import type { Config } from "../config/schema.ts";
 import type { Symptom } from "../findings/finding.ts";
 import { forReport, type SentExchange, type SentRequest } from "../http/exchange.ts";
@@ -24,7 +23,7 @@ export class ResponseAudit {
   readonly #log: PurchaseLog;
   readonly #allowedHeaders: ReadonlySet<string>;
   /** A response that carries one of these is a finding. */
-  readonly #secrets = new Redactor();
+  readonly #secrets = new CutRedactor();
   /** Secrets and keys, alone and as a pair, which no report shows. */
   readonly #credentials = new CutRedactor();
   readonly #responses = new Map<string, number>();
@@ -130,7 +129,7 @@ export class ResponseAudit {
 }
 
 /** The same exchange if its response carries no secret; otherwise a copy without it. */
-function withoutSecrets(exchange: SentExchange, redactor: Redactor): SentExchange {
+function withoutSecrets(exchange: SentExchange, redactor: CutRedactor): SentExchange {
   const { response } = exchange;
   if (!response) return exchange;
   // A name can be a secret, too.

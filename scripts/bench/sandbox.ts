@@ -42,6 +42,7 @@ export async function benchSandbox(): Promise<void> {
       ours: () => cpuOfCreates(ours),
       theirs: () => cpuOfCreates(theirs),
       limit: 1.4,
+      rounds: 60,
     });
   } finally {
     await Promise.all([ours, theirs].map((server) => server.stop()));
@@ -52,7 +53,7 @@ let count = 0;
 
 /** Over eight connections that are kept alive, as those of a merchant. */
 const cpuOfCreates = ({ pid, url }: ServerProcess): Promise<number> =>
-  eachOf(2_000, () => create(`${url}${route}/airtime/async`), { cpu: () => cpuOf(pid), callers: 8 });
+  eachOf(500, () => create(`${url}${route}/airtime/async`), { cpu: () => cpuOf(pid), callers: 8 });
 
 async function create(url: string): Promise<void> {
   const body = JSON.stringify(order(`bench-${process.pid}-${++count}`));

@@ -160,7 +160,7 @@ describe.skipIf(!findChromium())("the portal", () => {
       document.forms[0].submit();
     `);
     // The two handlers, the script, the request and the form.
-    await expect.poll(() => complaints.filter((one) => one.includes("Content Security Policy")).length).toBe(5);
+    await expect.poll(() => complaints.filter((one) => one.includes("violates the following")).length).toBe(5);
     expect(await page.evaluate("window.isEvil")).toBeUndefined();
     complaints.splice(0);
   });

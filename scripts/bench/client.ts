@@ -7,7 +7,7 @@ import { compare } from "./compare.ts";
 import { eachOf } from "./cpu.ts";
 import { baseUrl, clientOf, headers, order, respond, route, shown, sold } from "./service.ts";
 
-const calls = 500;
+const [calls, rounds] = [300, 60];
 
 export async function benchClient(): Promise<void> {
   const one = order("bench-1");
@@ -23,6 +23,7 @@ export async function benchClient(): Promise<void> {
     ours: () => eachOf(calls, () => purchase(ours, one)),
     theirs: () => eachOf(calls, () => plain.POST(route, { body: one })),
     limit: 2,
+    rounds,
   });
   const readAll = async () => {
     for await (const _ of transactions(ours, { limit: data.length }));
@@ -32,5 +33,6 @@ export async function benchClient(): Promise<void> {
     ours: () => eachOf(calls, readAll),
     theirs: () => eachOf(calls, () => plain.GET(route, { params: { query: { limit: data.length } } })),
     limit: 1.5,
+    rounds,
   });
 }

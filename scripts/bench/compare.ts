@@ -34,7 +34,7 @@ export async function compare({ name, unit = "µs", ours, theirs, limit, rounds 
 function shown(value: number, unit: string): string {
   if (unit === "µs" && value >= 1e6) return shown(value / 1e6, "s");
   if (unit === "µs" && value >= 1e3) return shown(value / 1e3, "ms");
-  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ${unit}`;
+  return `${value < 100 ? value.toPrecision(3) : value.toFixed(0)} ${unit}`;
 }
 
 /** A row that cannot be measured here misses nothing, and says so. */

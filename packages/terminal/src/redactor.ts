@@ -54,7 +54,7 @@ export function redact(text: string, writings: readonly Writing[]): string {
 }
 
 /** Escapes of letters and digits, and of what escapes are written with. In most texts is none of these. */
-const letterEscape = /(?:u00|\\x|%)[2-7]|#|&[bnp]/i;
+const letterEscape = /(?:u00|\\x|%)(?:2[356]|3[\db]|[4-7])|#x?\d|&(?:bsol|num|percnt)/i;
 
 /** A value in base64 behind `offset` other bytes, without the characters that also depend on neighbouring bytes. */
 const base64At = (text: string, offset: number): string =>

@@ -136,7 +136,7 @@ function addressIn(baseUrl: string, allowInsecureHttp: boolean): URL {
   return address;
 }
 
-/** Eight digits that tell keys apart, and say nothing else of them (FNV-1a). */
+/** A short text that tells keys apart, and from which none can be read. */
 function fingerprint(key: string): string {
   let hash = 0;
   for (const char of key) hash = (hash * 65_599 + char.charCodeAt(0)) % 0xfffffffb;

@@ -34,6 +34,6 @@ export function stopwatch(): () => number {
 /** @throws {InvalidOptionError} It is not a time, or its lease would be longer than a timer can hold. */
 export function mustBeDeadline(deadlineMs: unknown, leaseMarginMs: number): void {
   const maxMs = Math.max(0, maxTimerMs - leaseMarginMs);
-  const holds = typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs;
-  mustBe(holds, `deadlineMs must be from 0 to ${maxMs.toLocaleString("en")} milliseconds`);
+  if (typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs) return;
+  mustBe(false, `deadlineMs must be from 0 to ${maxMs.toLocaleString("en")} milliseconds`);
 }

@@ -14,13 +14,11 @@ A file in a revision of git is REVISION:PATH, such as main:generated/openapi.yam
 
   --fail-on     when to exit with status 1: if something breaks (the default), on any change but of documentation, or never
   --format      json prints [{ where, rule, change, breaks, advice, file, line }], github annotations of a workflow
-  --json        short for --format json: npm run -s diff -- OLD NEW --json
   --exemptions  breaking changes that may pass, in the form of released/exemptions.yaml
 
 Exit status: 0 or 1 as --fail-on says, 2 if a file cannot be read.`;
 
 const options = {
-  json: { type: "boolean" },
   "fail-on": { type: "string", default: "breaking" },
   format: { type: "string", default: "text" },
   exemptions: { type: "string" },
@@ -29,7 +27,7 @@ const options = {
 await command({ help, options, positionals: true }, async ({ values, positionals }) => {
   const [old, current, ...others] = positionals;
   if (!old || !current || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-  const format = oneOf("format", values.json ? "json" : values.format, ["text", "markdown", "json", "github"]);
+  const format = oneOf("format", values.format, ["text", "markdown", "json", "github"]);
   const failOn = oneOf("fail-on", values["fail-on"], ["breaking", "any", "none"]);
   const exemptions = values.exemptions === undefined ? [] : await readExemptions(values.exemptions);
   const valid = exemptions.filter(({ until }) => until >= today());

@@ -1,7 +1,7 @@
 /** `npm start`: serves the portal, the mock and the sandbox. */
 import { ensureBuilt } from "./build/up-to-date.ts";
 import { command } from "./lib/command.ts";
-import { interruption, loopback, ports, reservePorts, startSandbox, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
 
@@ -18,13 +18,14 @@ await command({ help }, async () => {
   await ensureBuilt("portal");
   const { startPortal } = await import("../packages/portal/src/server.ts");
   const { startMock } = await import("./servers/mock.ts");
+  const { startServer } = await import("@vending/sandbox/server");
 
   const interrupted = interruption();
   const at = (port: number) => ({ port, host: loopback });
   const docs = await startPortal(at(ports.docs));
   const [mock, sandbox] = await Promise.all([
     startMock(at(ports.mock)),
-    startSandbox(at(ports.sandbox), [`--portal=${docs.url}`]),
+    startServer({ ...at(ports.sandbox), portal: docs.url }),
   ]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows

@@ -1,7 +1,9 @@
 /** `npm run bench -- sandbox`: a create beside Hono with a Map, and a page of the list among many transactions and few. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { UserError } from "../lib/command.ts";
-import { type ServerProcess, startSandbox, startServerProcess } from "../servers/server.ts";
+import { binaryOf } from "../lib/paths.ts";
 import { compare } from "./compare.ts";
 import { cpuOf, eachOf } from "./cpu.ts";
 import { headers, order, route } from "./service.ts";
@@ -33,9 +35,8 @@ export async function benchSandbox(): Promise<void> {
     theirs: () => pageOf(few),
     limit: 1.5,
   });
-  const ours = await startSandbox({ port: 0, host: "127.0.0.1" });
-  const evaluated = ["--input-type=module", "--eval", withMap];
-  const theirs = await startServerProcess(process.execPath, evaluated, (said) => /ready on (\S+)/.exec(said)?.[1]);
+  const ours = await serverOf(binaryOf("sandbox"), "--port=0");
+  const theirs = await serverOf("--input-type=module", "--eval", withMap);
   try {
     await compare({
       name: "sandbox: a create beside Hono with a Map, CPU of the server",
@@ -49,10 +50,21 @@ export async function benchSandbox(): Promise<void> {
   }
 }
 
+/** A server in a process of its own, which prints its address. */
+async function serverOf(...args: string[]) {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (said: Buffer) => resolve(/ready on (\S+)/.exec(`${said}`)?.[1] ?? ""));
+    ended.then(() => reject(new UserError("a server ended at once")), reject);
+  });
+  return { pid: child.pid ?? 0, url, stop: () => child.kill() && ended };
+}
+
 let count = 0;
 
 /** Over eight connections that are kept alive, as those of a merchant. */
-const cpuOfCreates = ({ pid, url }: ServerProcess): Promise<number> =>
+const cpuOfCreates = ({ pid, url }: Awaited<ReturnType<typeof serverOf>>): Promise<number> =>
   eachOf(500, () => create(`${url}${route}/airtime/async`), { cpu: () => cpuOf(pid), callers: 8 });
 
 async function create(url: string): Promise<void> {

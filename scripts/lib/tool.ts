@@ -68,17 +68,12 @@ export const pathOfMachine = (): string =>
     .join(delimiter);
 
 /** Runs npm in a folder, and returns what it prints on standard output. */
-export async function runNpm(
-  args: readonly string[],
-  cwd: string,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<string> {
+export async function runNpm(args: readonly string[], cwd: string): Promise<string> {
   const env = {
     ...process.env,
     PATH: pathOfMachine(),
     npm_config_update_notifier: "false",
     npm_config_loglevel: "error",
-    ...environment,
   };
   try {
     return (await promisify(execFile)("npm", args, { cwd, env, maxBuffer: 1e8 })).stdout;

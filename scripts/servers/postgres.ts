@@ -1,7 +1,8 @@
 /** Starts a PostgreSQL on a free port, if Debian's packages are installed. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,56 +58,54 @@ export async function startPostgres(settings: Record<string, string> = {}, prima
   /** Retries while processes of a killed server are still running. */
   async function start(): Promise<void> {
     for (const end = performance.now() + maxWaitMs; ; await sleep(100)) {
-      const problem = await launch().then(
-        () => undefined,
-        (error: Error) => error,
-      );
-      if (!problem) return;
-      if (!problem.message.includes("shared memory block") || performance.now() > end) throw problem;
+      server = spawn(join(programs ?? "", "postgres"), ["-D", data, ...flags], { ...as, stdio });
+      try {
+        return await readiness(server, /ready to accept (?:read-only )?connections/);
+      } catch (error) {
+        if (!`${error}`.includes("shared memory block") || performance.now() > end) throw error;
+      }
     }
-  }
-
-  async function launch(): Promise<void> {
-    const child = spawn(join(programs ?? "", "postgres"), ["-D", data, ...flags], {
-      ...as,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    server = child;
-    await new Promise<void>((resolve, reject) => {
-      let said = "";
-      child.stderr.setEncoding("utf8").on("data", (text: string) => {
-        said = `${said}${text}`.slice(-4_000);
-        if (/ready to accept (?:read-only )?connections/.test(text)) resolve();
-      });
-      child.once("error", reject);
-      child.once("exit", (status) => reject(new Error(`postgres ended with ${status}: ${said}`)));
-    });
-  }
-
-  async function end(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
-    const child = server;
-    server = undefined;
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    await ended;
   }
 
   await start();
   return {
     connectionString: `postgres://vending@127.0.0.1:${port}/postgres`,
     port,
-    crash: () => end("SIGQUIT"),
+    crash: () => end(server, "SIGQUIT"),
     async restart() {
-      await end("SIGQUIT");
+      await end(server, "SIGQUIT");
       await start();
     },
     async stop() {
       process.off("exit", endWithUs);
-      await end("SIGINT");
+      await end(server, "SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Of a server that says on stderr how it starts. */
+export const stdio: StdioOptions = ["ignore", "ignore", "pipe"];
+
+/** Resolves when a server says that it is ready. Rejects if it ends before. */
+export async function readiness(server: ChildProcess, ready: RegExp): Promise<void> {
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = `${said}${text}`.slice(-4_000);
+      if (ready.test(text)) resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", (status) => reject(new Error(`${server.spawnfile} ended with ${status}: ${said}`)));
+  });
+}
+
+/** Ends a server, if it runs. */
+export async function end(server: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
 }
 
 /** PostgreSQL and PgBouncer refuse to run as root, so another user is chosen. */
@@ -117,13 +116,10 @@ export function otherUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), "close");
+  return port;
 }

@@ -1,13 +1,10 @@
-/** What all servers share: ports, signals, and servers that run as child processes. */
-import { spawn } from "node:child_process";
+/** What all servers share: ports and signals. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { listenError } from "@vending/terminal/files";
 import { hostName, wholeNumber } from "@vending/terminal/flags";
 import { UserError } from "../lib/command.ts";
-import { binaryOf, root } from "../lib/paths.ts";
-import { toolEnvironment } from "../lib/tool.ts";
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -52,11 +49,9 @@ export async function reservePorts(...names: (keyof typeof ports)[]): Promise<vo
 }
 
 /** Resolves at Ctrl-C or another signal to end. Call it before a server starts: an earlier signal would orphan the server. */
-export function interruption(): Promise<void> {
+export async function interruption(): Promise<void> {
   endWithNpm();
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-  });
+  await Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
 }
 
 const checkEveryMs = 500;
@@ -87,54 +82,4 @@ function npmAbove(): number {
 export async function untilInterrupted(interrupted: Promise<void>, servers: RunningServer[]): Promise<void> {
   await interrupted;
   await Promise.all(servers.map((server) => server.stop()));
-}
-
-export interface ServerProcess extends RunningServer {
-  readonly pid: number;
-}
-
-/**
- * Starts a server and resolves as soon as `ready` finds its address in the output.
- *
- * @throws UserError with the output, if the process ends before.
- */
-export function startServerProcess(
-  command: string,
-  args: string[],
-  ready: (output: string) => string | undefined,
-): Promise<ServerProcess> {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: toolEnvironment(),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-
-  return new Promise((resolve, reject) => {
-    let output = "";
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const url = ready(output);
-      if (url === undefined) return;
-      // The rest of the output is dropped, so that no pipe fills up.
-      for (const stream of [child.stdout, child.stderr]) stream.off("data", read).resume();
-      resolve({
-        url,
-        pid: child.pid ?? 0,
-        stop: () => {
-          child.kill("SIGTERM");
-          return ended;
-        },
-      });
-    };
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", read);
-    child.once("error", reject);
-    ended.then(() => reject(new UserError(output.trim().replace(/^error: /, "") || `${command} ended at once`)));
-  });
-}
-
-/** Starts the sandbox and resolves when it responds. `flags` are passed on to its binary. */
-export function startSandbox({ port, host }: ServerOptions, flags: string[] = []): Promise<ServerProcess> {
-  const args = [binaryOf("sandbox"), `--port=${port}`, `--host=${host}`, ...flags];
-  return startServerProcess(process.execPath, args, (output) => /sandbox ready on (\S+)/.exec(output)?.[1]);
 }

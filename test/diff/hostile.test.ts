@@ -71,7 +71,7 @@ fine    is added
 `,
       stderr: "",
     });
-    const { status, stdout } = await run(old, old, "--json");
+    const { status, stdout } = await run(old, old, "--format", "json");
     expect({ status, changes: JSON.parse(stdout) }).toEqual({ status: 0, changes: [] });
     expect(await run(old, join(folder, "missing.yaml"))).toEqual({
       status: 2,
@@ -97,7 +97,7 @@ fine    is added
     expect((await run(old, current, "--format", "markdown")).stdout).toContain(
       "- **breaks** GET /a: responses.200.a: is removed. Keep it: clients use it.\n",
     );
-    expect(JSON.parse((await run(old, current, "--json")).stdout)).toContainEqual(
+    expect(JSON.parse((await run(old, current, "--format", "json")).stdout)).toContainEqual(
       expect.objectContaining({ rule: "property-removed", file: old, line: 1 }),
     );
     const exempt = (until: string) =>
@@ -125,7 +125,7 @@ fine    is added
     for (const args of [
       [current, old, "--format", "github"],
       [current, old],
-      [current, old, "--json"],
+      [current, old, "--format", "json"],
     ]) {
       const { status, stdout } = await run(...args);
       expect(status).toBe(1);

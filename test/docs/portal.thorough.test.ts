@@ -53,19 +53,13 @@ describe.skipIf(!findChromium())("the portal", () => {
   const open = (name: string, options: BrowserContextOptions = {}, hash = "") =>
     openPage(browser, `${docs.url}/${name}.html${hash}`, options);
 
-  const elsewhere = (requests: readonly string[]) =>
-    requests.filter((url) => !url.startsWith(docs.url) && !/^(data|blob):/.test(url));
-
   test.each(looked)("$name can be read at $width px, $scheme", async ({ name, width, scheme }) => {
     const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
-    const { page, requests, complaints } = await open(name, view);
-    expect(elsewhere(requests)).toEqual([]);
-    expect(complaints).toEqual([]);
+    const { page } = await open(name, view);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenNames(page)).toEqual([]);
     expect(await cutCells(page)).toEqual([]);
     await expectAccessible(page);
-    await page.close();
   });
 
   test("the checks of a page find the faults of a broken one", async () => {
@@ -86,11 +80,10 @@ describe.skipIf(!findChromium())("the portal", () => {
     const faults = (await accessibilityFaults(page)).join("\n");
     expect(faults).toContain("color-contrast");
     expect(faults).toContain("image-alt");
-    await page.close();
   });
 
   test("the menu leads to every page, and the reference names every operation", async () => {
-    const { page, requests, complaints } = await open("index");
+    const { page } = await open("index");
     const menu = await page
       .locator("nav.menu a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -111,20 +104,15 @@ describe.skipIf(!findChromium())("the portal", () => {
     expect(source).toContain('href="#/transactions"');
     expect(source).not.toMatch(/href="\/[a-z-]*"/);
     expect(source).not.toContain("{base_url}");
-    expect(elsewhere(requests)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test.each(
     operationsOf(partner).map(({ operation }) => operation),
   )("a link leads to $operationId", async (operation) => {
     const link = operationLink(await readSource(), operation.operationId);
-    const { page, complaints } = await openPage(browser, `${docs.url}/${link}`);
+    const { page } = await openPage(browser, `${docs.url}/${link}`);
     const headings = page.locator("#redoc").locator("h1, h2, h3");
     await headings.filter({ hasText: operation.summary }).first().waitFor();
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   /** Places of the reference, with what they show beside the operations. */
@@ -137,7 +125,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   test.each(seen)("the reference can be read at $width px, $scheme", async ({ width, scheme }) => {
     for (const [hash, texts] of places) {
       const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
-      const { page, requests, complaints } = await open(referencePage, view, hash);
+      const { page } = await open(referencePage, view, hash);
       await page
         .getByText(texts[0] ?? "")
         .filter({ visible: true })
@@ -155,16 +143,12 @@ describe.skipIf(!findChromium())("the portal", () => {
       const isViolet = `[...document.querySelectorAll("#redoc *")].some((one) => getComputedStyle(one).color === "rgb(97, 92, 234)")`;
       expect(await page.evaluate(isViolet)).toBe(false);
       await expectAccessible(page);
-      expect(elsewhere(requests)).toEqual([]);
-      expect(complaints).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.close();
     }
   });
 
   test.each(["index", referencePage])("a script that gets into %s does not run, and nothing leaves", async (name) => {
-    const { page, requests, complaints } = await open(name);
-    const before = requests.length;
+    const { page, complaints } = await open(name);
     await page.evaluate(`
       const code = "window.isEvil = true";
       const script = document.createElement("script");
@@ -176,18 +160,16 @@ describe.skipIf(!findChromium())("the portal", () => {
       document.forms[0].submit();
     `);
     // The two handlers, the script, the request and the form.
-    await expect.poll(() => complaints.filter((one) => one.includes("Content Security Policy")).length).toBe(5);
+    await expect.poll(() => complaints.filter((one) => one.includes("violates the following")).length).toBe(5);
     expect(await page.evaluate("window.isEvil")).toBeUndefined();
-    expect(elsewhere(requests.slice(before))).toEqual([]);
-    await page.close();
+    complaints.splice(0);
   });
 
   test.each([
     [referencePage, 720_000] as const,
     ...guides.map((name) => [name, 55_000] as const),
   ])("%s weighs at most %d bytes, compressed", async (name, most) => {
-    const { page, requests } = await open(name);
-    await page.close();
+    const { requests } = await open(name);
     const bytes = requests
       .filter((url) => url.startsWith(docs.url))
       .map(async (url) => gzipSync(await (await fetch(url)).bytes(), { level: 6 }).length);
@@ -197,7 +179,7 @@ describe.skipIf(!findChromium())("the portal", () => {
   });
 
   test("the search finds KCT, 9mobile, 422 and an operation", async () => {
-    const { page, requests, complaints } = await open("index");
+    const { page } = await open("index");
     /** Until the list is that of these words, it is the one before. */
     const search = async (
       words: string,
@@ -238,13 +220,10 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();
     await page.waitForURL(/products\.html#electricity/);
-    expect(elsewhere(requests)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test("the console sends an example to the sandbox in the page, and says what the response allows", async () => {
-    const { page, requests, complaints } = await open("try");
+    const { page } = await open("try");
     const app = page.locator("#app-try");
     const send = async (scenario: string) => {
       await page.getByLabel("Example", { exact: true }).selectOption("airtime-pending");
@@ -305,24 +284,18 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await app.getByText("POST /ext/gateway/v1/transactions/airtime/async").waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(elsewhere(requests)).toEqual([]);
-    expect(complaints).toEqual([]);
     await expectAccessible(page);
-    await page.close();
   });
 
   test("the first page loses a response at a click, loads nothing for it before, and one purchase is made", async () => {
-    const { page, requests, complaints } = await open("index", { viewport: { width: 1440, height: 900 } });
+    const { page, requests } = await open("index", { viewport: { width: 1440, height: 900 } });
     const play = page.getByRole("link", { name: "Lose the response" });
     expect((await play.boundingBox())?.y).toBeLessThan(850);
     expect(requests.filter((url) => url.endsWith("simulator.js"))).toEqual([]);
     await play.click();
     await page.locator("svg.drawing text", { hasText: /^one purchase$/ }).waitFor();
     expect(await page.locator("svg.drawing .lost.cross").count()).toBe(1);
-    expect(elsewhere(requests)).toEqual([]);
-    expect(complaints).toEqual([]);
     await expectAccessible(page);
-    await page.close();
   });
 
   test("the language that is chosen in a guide is that of the reference, and the other way round", async () => {
@@ -341,19 +314,16 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("menuitem", { name: "Go", exact: true }).click();
     await page.goto(`${docs.url}/first-purchase.html`);
     expect(await page.locator(".tabs input:checked").first().getAttribute("data-language")).toBe("Go");
-    await page.close();
   });
 
   test("a link into the tab of another language opens it, and the language is that of every page", async () => {
-    const { page, complaints } = await open("languages", {}, "#go");
+    const { page } = await open("languages", {}, "#go");
     await page.getByText("main.go sells them").waitFor();
     expect(await page.getByText("shop.py sells them").isVisible()).toBe(false);
     await page.locator("label", { hasText: /^Python$/ }).click();
     await page.getByText("shop.py sells them").waitFor();
     await page.goto(`${docs.url}/first-purchase.html`);
     expect(await page.locator(".tabs input:checked").first().getAttribute("data-language")).toBe("Python");
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   /** The buttons that the reader presses. Then every request gets through, until the client is done. */
@@ -365,7 +335,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     ["500, but it was made", ["Return 500"]],
   ];
   test.each(plays)("in the simulator, one purchase is made: %s", async (_, steps) => {
-    const { page, requests, complaints } = await open("simulator");
+    const { page } = await open("simulator");
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     await press("Buy");
     for (const step of steps) await press(step);
@@ -381,9 +351,6 @@ describe.skipIf(!findChromium())("the portal", () => {
     await expect.poll(() => page.locator("svg.drawing").textContent()).toContain("succeeded: keep the money");
     await page.getByText("The same in words").click();
     await page.locator("figcaption li", { hasText: "succeeded: keep the money" }).waitFor();
-    expect(elsewhere(requests)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test("the scheme can be chosen, and is kept from page to page", async () => {
@@ -395,7 +362,6 @@ describe.skipIf(!findChromium())("the portal", () => {
     expect(dark).not.toBe(light);
     await page.goto(`${docs.url}/outcomes.html`);
     expect(await ground()).toBe(dark);
-    await page.close();
   });
 
   test("code is copied, and its page has a twin in Markdown", async () => {
@@ -409,14 +375,13 @@ describe.skipIf(!findChromium())("the portal", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(code);
     const twin = await (await fetch(`${docs.url}/first-purchase.md`)).text();
     expect(twin).toContain(`\`\`\`sh\n${code}\n\`\`\``);
-    await page.close();
   });
 
   test.each([
     true,
     false,
   ])("on a phone, the bar stays, and opens the menu and the contents of the page; with scripts: %s", async (javaScriptEnabled) => {
-    const { page, complaints } = await open("buying-safely", {
+    const { page } = await open("buying-safely", {
       viewport: { width: 390, height: 844 },
       javaScriptEnabled,
     });
@@ -444,8 +409,6 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     await menu.getByRole("link", { name: "Errors" }).click();
     await page.waitForURL(/errors\.html/);
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test("on a phone, the reference opens its contents, which lead to an operation", async () => {
@@ -476,24 +439,19 @@ describe.skipIf(!findChromium())("the portal", () => {
       .click();
     await page.getByText("from urllib.request import").first().waitFor();
     expect(await page.getByRole("button").count()).toBe(0);
-    await page.close();
-    const reference = await open(referencePage, { javaScriptEnabled: false });
-    await reference.page.getByRole("link", { name: "All operations as text" }).first().click();
+    const { page: reference } = await open(referencePage, { javaScriptEnabled: false });
+    await reference.getByRole("link", { name: "All operations as text" }).first().click();
     for (const { operation } of operationsOf(partner)) {
-      await reference.page.getByRole("heading", { name: operation.summary, exact: true }).waitFor();
+      await reference.getByRole("heading", { name: operation.summary, exact: true }).waitFor();
     }
-    await reference.page.close();
   });
 
   test("it works from a disk, too", async () => {
-    const { page, requests, complaints } = await openPage(browser, `file://${portalFolder}/index.html`);
+    const { page } = await openPage(browser, `file://${portalFolder}/index.html`);
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();
     await page.waitForURL(/products\.html#electricity/);
     expect(await page.evaluate("getComputedStyle(document.querySelector('.top')).display")).toBe("flex");
-    expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test("offers the partner documents, and never the internal one", async () => {

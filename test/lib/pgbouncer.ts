@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, otherUser } from "./postgres.ts";
+import { end, freePort, otherUser, readiness, stdio } from "./postgres.ts";
 
 export const findPgBouncer = (): string | undefined =>
   ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find((file) => existsSync(file));
@@ -44,36 +44,22 @@ ignore_startup_parameters = extra_float_digits
   process.once("exit", endWithUs);
 
   async function start(): Promise<void> {
-    const started = spawn(program ?? "", [file], { cwd: folder, ...user, stdio: ["ignore", "ignore", "pipe"] });
-    child = started;
-    await new Promise<void>((resolve, reject) => {
-      let said = "";
-      started.stderr.setEncoding("utf8").on("data", (text: string) => {
-        said = `${said}${text}`.slice(-4_000);
-        if (text.includes("process up")) resolve();
-      });
-      started.once("exit", (status) => reject(new Error(`pgbouncer ended with ${status}: ${said}`)));
-    });
+    child = spawn(program ?? "", [file], { cwd: folder, ...user, stdio });
+    await readiness(child, /process up/);
   }
-
-  async function end(): Promise<void> {
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child?.once("exit", resolve));
-    // At once, with all connections.
-    child.kill("SIGTERM");
-    await ended;
-  }
+  // At once, with all connections.
+  const endNow = () => end(child, "SIGTERM");
 
   await start();
   return {
     connectionString: `postgres://vending@127.0.0.1:${port}${pathname}`,
     async restart() {
-      await end();
+      await endNow();
       await start();
     },
     async stop() {
       process.off("exit", endWithUs);
-      await end();
+      await endNow();
       rmSync(folder, { recursive: true, force: true });
     },
   };

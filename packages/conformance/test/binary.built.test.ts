@@ -34,7 +34,7 @@ describe("the binary", () => {
     (
       [
         ["is down", notListening, 300, 2],
-        ["sends a gigabyte", http(afterHealth(gigabyte())), 300, 1],
+        ["sends a gigabyte", http(afterHealth(gigabyte)), 300, 1],
         ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300, 1],
         ["sends a huge value in each response", http(hugeField), 600, 1],
       ] as const

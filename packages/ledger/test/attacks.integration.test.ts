@@ -31,10 +31,7 @@ describe.each(kinds)("in $name", (kind) => {
     "takeDue",
   ] as const)("a process that stands still in %s until its lease is over, and a person has settled the purchase, sends nothing", async (call) => {
     const { store } = each;
-    let wake = () => {};
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
+    const { promise: asleep, resolve: wake } = Promise.withResolvers<void>();
     // biome-ignore lint/suspicious/noExplicitAny: it passes on what it gets
     const standsStill = async (...given: any[]) => {
       const got = await (store[call] as (...all: unknown[]) => Promise<unknown>)(...given);

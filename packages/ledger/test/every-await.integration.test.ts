@@ -47,11 +47,8 @@ type How = "buy" | "enqueue" | "settle";
 
 /** Something that happens later, and its name. */
 function gate<T>(name: T): { open: () => void; opened: Promise<T> } {
-  let open = () => {};
-  const opened = new Promise<T>((resolve) => {
-    open = () => resolve(name);
-  });
-  return { open, opened };
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { open: () => resolve(name), opened: promise };
 }
 
 const never = new Promise<never>(() => {});

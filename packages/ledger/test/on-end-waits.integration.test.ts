@@ -88,10 +88,7 @@ describe.each(kinds)("in $name", (kind) => {
     const { ledger: without, another, errors } = openShop({ store: each.store, onEnd: undefined, onError: () => {} });
     await without.buy(request());
     const [late, kept] = [request(), request()];
-    let goOn = () => {};
-    const stalled = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: stalled, resolve: goOn } = Promise.withResolvers<void>();
     let hasBegun = false;
     const onEnd = async (_: EndedPurchase, transaction: unknown): Promise<void> => {
       const isFirst = !hasBegun;

@@ -1,7 +1,7 @@
 /** What is PostgreSQL's own: migrations, connections and settings of the server. */
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EndedPurchase, Store } from "@vending/ledger";
+import type { EndedPurchase, SqlTransaction, Store } from "@vending/ledger";
 import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { Client, Pool, type PoolConfig } from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -17,7 +17,7 @@ const failed = outcomeOf("order", "failed");
 
 describe.runIf(hasPostgres())("PostgreSQL", () => {
   const postgres = postgresOfTests();
-  const stores: Store[] = [];
+  const stores: Store<SqlTransaction>[] = [];
   const schemas: string[] = [];
   /** A name of a schema that no other test has used. */
   const newSchema = (): string => {
@@ -25,15 +25,25 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     schemas.push(schema);
     return schema;
   };
-  const open = (options: PostgresOptions & { connectionString?: string }): Store => {
-    const store = postgresStore({ connectionString: postgres.connectionString, ...options });
+  const closedLater = (store: Store<SqlTransaction>): Store<SqlTransaction> => {
     stores.push(store);
     return store;
   };
+  const open = (options: PostgresOptions & { connectionString?: string }): Store<SqlTransaction> =>
+    closedLater(postgresStore({ connectionString: postgres.connectionString, ...options }));
+  /** Each gives a connection of the test back: only then its pool can end. */
+  const releases: (() => unknown)[] = [];
   const connect = async (): Promise<Client> => {
     const client = new Client({ connectionString: postgres.connectionString });
+    releases.push(() => client.end());
     await client.connect();
     return client;
+  };
+  const pools: Pool[] = [];
+  const openPool = (config: PoolConfig = {}): Pool => {
+    const pool = new Pool({ connectionString: postgres.connectionString, ...config });
+    pools.push(pool);
+    return pool;
   };
   // biome-ignore lint/suspicious/noExplicitAny: so are the rows of pg
   async function query(sql: string): Promise<any[]> {
@@ -45,11 +55,9 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   const take = async (store: Store, wanted = request(), times = lease) => (await takeFrom(store, wanted, times)).run;
   /** Ends the leases. */
   const makeDue = (schema: string) => query(`UPDATE ${schema}.purchase SET locked_until = now(), due_at = now()`);
-  const others: Client[] = [];
   /** Begins a transaction of its own with a statement, and returns what ends it. */
   async function holding(sql: string): Promise<() => Promise<void>> {
     const other = await connect();
-    others.push(other);
     await other.query(`BEGIN; ${sql}`);
     return async () => {
       await other.query("COMMIT");
@@ -67,16 +75,17 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   afterEach(async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
-    for (const other of others.splice(0)) await other.end();
+    for (const release of releases.splice(0)) await release();
     for (const store of stores.splice(0)) await store.close();
+    for (const pool of pools.splice(0)) await pool.end();
     for (const schema of schemas.splice(0)) await query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
   });
 
   test("a connection of the caller's pool that breaks inside of onEnd ends no process, and the next turn does it", async () => {
     const schema = newSchema();
-    const pool = new Pool({ connectionString: postgres.connectionString, max: 3 });
+    const pool = openPool({ max: 3 });
     pool.on("error", () => {});
-    const store = postgresStore({ pool, schema });
+    const store = closedLater(postgresStore({ pool, schema }));
     let breaks = 0;
     const { ledger, errors } = openShop({
       store,
@@ -85,18 +94,13 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         if (++breaks === 1) await Object(transaction).query("SELECT pg_terminate_backend(pg_backend_pid())");
       },
     });
-    try {
-      const bought = request();
-      expect(await ledger.buy(bought)).toMatchObject({ state: "succeeded" });
-      expect(await store.get(bought.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
-      expect(errors).not.toEqual([]);
-      await ledger.work();
-      expect(await store.get(bought.client_request_id)).toMatchObject({ onEnd: "done" });
-      expect(breaks).toBe(2);
-    } finally {
-      await store.close();
-      await pool.end();
-    }
+    const bought = request();
+    expect(await ledger.buy(bought)).toMatchObject({ state: "succeeded" });
+    expect(await store.get(bought.client_request_id)).toMatchObject({ state: "succeeded", onEnd: "waiting" });
+    expect(errors).not.toEqual([]);
+    await ledger.work();
+    expect(await store.get(bought.client_request_id)).toMatchObject({ onEnd: "done" });
+    expect(breaks).toBe(2);
   });
 
   test("processes that start at the same moment make the tables once", async () => {
@@ -139,21 +143,15 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 
   test("it starts also while the caller holds every connection of the pool", async () => {
     const schema = newSchema();
-    const pool = new Pool({ connectionString: postgres.connectionString, max: 1 });
-    const store = postgresStore({ pool, schema });
-    stores.push(store);
+    const pool = openPool({ max: 1 });
+    const store = closedLater(postgresStore({ pool, schema }));
     const transaction = await pool.connect();
-    try {
-      await transaction.query("BEGIN");
-      const wanted = request();
-      const enqueued = await Promise.race([store.enqueue(wanted, 60_000, transaction), sleep(5_000, "waits")]);
-      expect(enqueued).toMatchObject({ requestId: wanted.client_request_id, state: "open" });
-      await transaction.query("COMMIT");
-    } finally {
-      transaction.release();
-      await store.close();
-      await pool.end();
-    }
+    releases.push(() => transaction.release());
+    await transaction.query("BEGIN");
+    const wanted = request();
+    const enqueued = await Promise.race([store.enqueue(wanted, 60_000, transaction), sleep(5_000, "waits")]);
+    expect(enqueued).toMatchObject({ requestId: wanted.client_request_id, state: "open" });
+    await transaction.query("COMMIT");
   });
 
   test.each([
@@ -235,10 +233,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const schema = newSchema();
     const store = open({ schema });
     const ends: string[] = [];
-    let give = () => {};
-    const up = new Promise<void>((resolve) => {
-      give = resolve;
-    });
+    const { promise: up, resolve: give } = Promise.withResolvers<void>();
     const onEnd = async ({ requestId, request }: EndedPurchase) => {
       if (request.amount === "666") await up;
       ends.push(requestId);
@@ -306,32 +301,27 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   test("a driver whose parsers the program has changed is that of onEnd, and of nothing else", async () => {
     const schema = newSchema();
     const types = { getTypeParser: () => (text: string) => ({ parsed: text }) };
-    const pool = new Pool({ connectionString: postgres.connectionString, types } as PoolConfig);
-    const store = postgresStore({ pool, schema });
-    try {
-      const seen: unknown[] = [];
-      const { ledger } = openShop({
-        store,
-        async onEnd(purchase, transaction) {
-          seen.push(purchase.endedAt.getTime() > Date.now() - 60_000);
-          seen.push(...(await transaction.query("SELECT 1 AS one")).rows);
-        },
-      });
-      const wanted = request();
-      await ledger.enqueue(wanted, { transaction: "own" });
-      expect(await ledger.work()).toMatchObject({ succeeded: 1 });
-      expect(seen).toEqual([true, { one: { parsed: "1" } }]);
-      expect(await ledger.get(wanted.client_request_id)).toMatchObject({
-        request: wanted,
-        runs: 1,
-        onEnd: "done",
-      });
-      for (const option of ["binary", "pipeline"])
-        expect(() => postgresStore({ pool: new Pool({ [option]: true } as PoolConfig) })).toThrow(option);
-    } finally {
-      await store.close();
-      await pool.end();
-    }
+    const pool = openPool({ types } as PoolConfig);
+    const store = closedLater(postgresStore({ pool, schema }));
+    const seen: unknown[] = [];
+    const { ledger } = openShop({
+      store,
+      async onEnd(purchase, transaction) {
+        seen.push(purchase.endedAt.getTime() > Date.now() - 60_000);
+        seen.push(...(await transaction.query("SELECT 1 AS one")).rows);
+      },
+    });
+    const wanted = request();
+    await ledger.enqueue(wanted, { transaction: "own" });
+    expect(await ledger.work()).toMatchObject({ succeeded: 1 });
+    expect(seen).toEqual([true, { one: { parsed: "1" } }]);
+    expect(await ledger.get(wanted.client_request_id)).toMatchObject({
+      request: wanted,
+      runs: 1,
+      onEnd: "done",
+    });
+    for (const option of ["binary", "pipeline"])
+      expect(() => postgresStore({ pool: new Pool({ [option]: true } as PoolConfig) })).toThrow(option);
   });
 
   test("a database in LATIN1 keeps what it has no character for", async () => {
@@ -377,66 +367,54 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       });
       return { rows };
     };
-    try {
-      const { ledger, service } = openShop({ store });
-      const wanted = request();
-      await own.query("BEGIN");
-      expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("open");
-      expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("open");
-      await expect(ledger.enqueue({ ...wanted, amount: "7" }, { transaction: { query } })).rejects.toMatchObject({
-        fields: ["amount"],
-      });
-      await own.query("COMMIT");
-      await ledger.work();
-      expect(service.sold.size).toBe(1);
-      await own.query("BEGIN");
-      expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("succeeded");
-      await own.query("COMMIT");
-    } finally {
-      await own.end();
-    }
+    const { ledger, service } = openShop({ store });
+    const wanted = request();
+    await own.query("BEGIN");
+    expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("open");
+    expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("open");
+    await expect(ledger.enqueue({ ...wanted, amount: "7" }, { transaction: { query } })).rejects.toMatchObject({
+      fields: ["amount"],
+    });
+    await own.query("COMMIT");
+    await ledger.work();
+    expect(service.sold.size).toBe(1);
+    await own.query("BEGIN");
+    expect(await ledger.enqueue(wanted, { transaction: { query } })).toBe("succeeded");
+    await own.query("COMMIT");
   });
 
   test("a pool is no transaction, and a serialization failure is no outage", async () => {
-    const pool = new Pool({ connectionString: postgres.connectionString });
+    const pool = openPool();
     const { ledger } = openShop({ store: open({ schema: newSchema() }) });
     const [one, other] = [await pool.connect(), await pool.connect()];
-    try {
-      await expect(ledger.enqueue(request(), { transaction: pool })).rejects.toMatchObject({
-        name: "TransactionError",
-        message: expect.stringContaining("a pool"),
-      });
-      const wanted = request();
-      for (const client of [one, other]) await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1");
-      await ledger.enqueue(wanted, { transaction: one });
-      await one.query("COMMIT");
-      await expect(ledger.enqueue(wanted, { transaction: other })).rejects.toMatchObject({ code: "40001" });
-      await other.query("ROLLBACK");
-    } finally {
-      for (const client of [one, other]) client.release();
-      await pool.end();
-    }
+    for (const client of [one, other]) releases.push(() => client.release());
+    await expect(ledger.enqueue(request(), { transaction: pool })).rejects.toMatchObject({
+      name: "TransactionError",
+      message: expect.stringContaining("a pool"),
+    });
+    const wanted = request();
+    for (const client of [one, other]) await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1");
+    await ledger.enqueue(wanted, { transaction: one });
+    await one.query("COMMIT");
+    await expect(ledger.enqueue(wanted, { transaction: other })).rejects.toMatchObject({ code: "40001" });
+    await other.query("ROLLBACK");
   });
 
   test("a transaction that ends before what is enqueued in it is stored leaves nothing behind", async () => {
     const { ledger } = openShop({ store: open({ schema: newSchema() }) });
     const own = await connect();
-    try {
-      for (const word of ["ROLLBACK", "COMMIT"]) {
-        const wanted = request();
-        await own.query("BEGIN");
-        // The program does not await `enqueue`, and goes on with its own statements.
-        const query = async (text: string, values?: unknown[]) => {
-          if (text.includes("INSERT")) await own.query(word);
-          return own.query(text, values);
-        };
-        await expect(ledger.enqueue(wanted, { transaction: { query } })).rejects.toMatchObject({
-          name: "TransactionError",
-        });
-        expect(await ledger.get(wanted.client_request_id)).toBeUndefined();
-      }
-    } finally {
-      await own.end();
+    for (const word of ["ROLLBACK", "COMMIT"]) {
+      const wanted = request();
+      await own.query("BEGIN");
+      // The program does not await `enqueue`, and goes on with its own statements.
+      const query = async (text: string, values?: unknown[]) => {
+        if (text.includes("INSERT")) await own.query(word);
+        return own.query(text, values);
+      };
+      await expect(ledger.enqueue(wanted, { transaction: { query } })).rejects.toMatchObject({
+        name: "TransactionError",
+      });
+      expect(await ledger.get(wanted.client_request_id)).toBeUndefined();
     }
   });
 
@@ -479,35 +457,25 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("a stream that sends each message by itself will do", async () => {
-    const pool = new Pool({ connectionString: postgres.connectionString });
+    const pool = openPool();
     pool.on("connect", (client) =>
       Object.assign(Object(client).connection.stream, { cork: undefined, uncork: undefined }),
     );
-    const store = postgresStore({ pool, schema: newSchema() });
-    try {
-      await take(store);
-    } finally {
-      await store.close();
-      await pool.end();
-    }
+    const store = closedLater(postgresStore({ pool, schema: newSchema() }));
+    await take(store);
   });
 
   test("a statement that fails the first time keeps its name", async () => {
     const schema = newSchema();
-    const pool = new Pool({ connectionString: postgres.connectionString, max: 1 });
-    const store = postgresStore({ pool, schema });
-    try {
-      await store.stats();
-      await query(`ALTER TABLE ${schema}.purchase ADD CONSTRAINT never CHECK (runs < 0)`);
-      await expect(take(store)).rejects.toThrow("never");
-      await query(`ALTER TABLE ${schema}.purchase DROP CONSTRAINT never`);
-      await take(store);
-      const { rows } = await pool.query("SELECT 1 FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO%'");
-      expect(rows).toHaveLength(1);
-    } finally {
-      await store.close();
-      await pool.end();
-    }
+    const pool = openPool({ max: 1 });
+    const store = closedLater(postgresStore({ pool, schema }));
+    await store.stats();
+    await query(`ALTER TABLE ${schema}.purchase ADD CONSTRAINT never CHECK (runs < 0)`);
+    await expect(take(store)).rejects.toThrow("never");
+    await query(`ALTER TABLE ${schema}.purchase DROP CONSTRAINT never`);
+    await take(store);
+    const { rows } = await pool.query("SELECT 1 FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO%'");
+    expect(rows).toHaveLength(1);
   });
 
   test("what is stored is on disk, also where the server does not wait for it; and no lock stays", async () => {

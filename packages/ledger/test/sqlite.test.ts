@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../../../test/lib/folder.ts";
 import { noFiles, shapeOf } from "../../../test/lib/no-files.ts";
 import { tablesVersion } from "../src/stores/tables.ts";
@@ -20,16 +20,28 @@ afterEach(() => vi.restoreAllMocks());
 
 const lease = { nowMs: 1_000, laterMs: 3_000 };
 
+/** A store on a file of its own, and another connection to the file, until the test ends. The table is the shop's. */
+function openFile(options?: { now: () => number }) {
+  const file = join(folder, `${randomUUID()}.db`);
+  const store = sqliteStore(file, options);
+  const other = new DatabaseSync(file);
+  other.exec("CREATE TABLE delivery (id TEXT)");
+  onTestFinished(() => {
+    other.close();
+    return store.close();
+  });
+  return { store, other };
+}
+
 test("what cannot be stored changes nothing, and keeps nothing else from being stored", async () => {
-  const store = sqliteStore(join(folder, `${randomUUID()}.db`));
+  const { store } = openFile();
   await expect(store.begin({ ...request(), amount: 5n } as never, lease)).rejects.toThrow(TypeError);
   expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
   expect(await store.stats()).toMatchObject({ open: 1 });
-  await store.close();
 });
 
 test("a store that is closed stores nothing, and a second time is no error", async () => {
-  const store = sqliteStore(join(folder, `${randomUUID()}.db`));
+  const { store } = openFile();
   await store.close();
   const start = performance.now();
   await expect(store.begin(request(), lease)).rejects.toThrow("database is not open");
@@ -39,21 +51,15 @@ test("a store that is closed stores nothing, and a second time is no error", asy
 });
 
 test("when SQLite has rolled back by itself, as on a full disk, the first error is reported", async () => {
-  const file = join(folder, "full.db");
-  const store = sqliteStore(file);
-  const other = new DatabaseSync(file);
+  const { store, other } = openFile();
   other.exec("CREATE TRIGGER full BEFORE INSERT ON purchase BEGIN SELECT RAISE(ROLLBACK, 'disk is full'); END");
   await expect(store.begin(request(), lease)).rejects.toThrow("disk is full");
   other.exec("DROP TRIGGER full");
-  other.close();
   expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
-  await store.close();
 });
 
 test("another writer is waited for, and not for ever", async () => {
-  const file = join(folder, "written.db");
-  const store = sqliteStore(file);
-  const other = new DatabaseSync(file);
+  const { store, other } = openFile();
   other.exec("BEGIN IMMEDIATE");
   setTimeout(() => other.exec("COMMIT"), 20);
   expect(await store.begin(request(), lease)).toMatchObject({ kind: "leased" });
@@ -61,8 +67,6 @@ test("another writer is waited for, and not for ever", async () => {
   other.exec("BEGIN IMMEDIATE");
   vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(35_001);
   await expect(store.begin(request(), lease)).rejects.toThrow("database is locked");
-  other.close();
-  await store.close();
 });
 
 test("a file that another process holds for a moment is opened when it is free", async () => {
@@ -111,16 +115,11 @@ test.each([
 });
 
 test("an onEnd that is slow holds up no other purchase, and finds its own by the ledger", async () => {
-  const file = join(folder, "slow.db");
-  const other = new DatabaseSync(file);
-  other.exec("CREATE TABLE delivery (id TEXT)");
-  let goOn = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { store, other } = openFile();
+  const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>();
   const seen: unknown[] = [];
   const { ledger } = openShop({
-    store: sqliteStore(file),
+    store,
     onEnd: async ({ requestId }, transaction): Promise<void> => {
       seen.push((await ledger.get(requestId))?.state, (await ledger.stats()).open);
       // What is read before the first write may change meanwhile: then it is read again, alone.
@@ -140,15 +139,10 @@ test("an onEnd that is slow holds up no other purchase, and finds its own by the
     count: 4,
     ids: 4,
   });
-  other.close();
-  await ledger.close();
 });
 
 test("a statement that waits for another writer until onEnd is given up writes nothing afterwards", async () => {
-  const file = join(folder, "late.db");
-  const other = new DatabaseSync(file);
-  other.exec("CREATE TABLE delivery (id TEXT)");
-  const store = sqliteStore(file);
+  const { store, other } = openFile();
   const { run } = await take(store);
   const left = await take(store);
   other.exec("BEGIN IMMEDIATE");
@@ -175,15 +169,10 @@ test("a statement that waits for another writer until onEnd is given up writes n
     vi.useRealTimers();
   }
   expect(other.prepare("SELECT * FROM delivery").all()).toEqual([]);
-  other.close();
-  await store.close();
 });
 
 test("two ends of one purchase: the second finds it ended, and keeps nothing of what it wrote", async () => {
-  const file = join(folder, "twice.db");
-  const other = new DatabaseSync(file);
-  other.exec("CREATE TABLE delivery (id TEXT)");
-  const store = sqliteStore(file);
+  const { store, other } = openFile();
   const { run } = await take(store);
   const end = () =>
     store.end(run, outcomeOf(run.requestId, "succeeded"), async ({ requestId }, { query }) => {
@@ -192,8 +181,6 @@ test("two ends of one purchase: the second finds it ended, and keeps nothing of 
     });
   expect((await Promise.all([end(), end(), end()])).sort()).toEqual([false, false, true]);
   expect(other.prepare("SELECT id FROM delivery").all()).toHaveLength(1);
-  other.close();
-  await store.close();
 });
 
 test.each([
@@ -239,11 +226,9 @@ test("a whole number that a statement binds is one, as on PostgreSQL, and is rea
 });
 
 test("a long history is deleted in batches, between which the process does other work", async () => {
-  const file = join(folder, "history.db");
-  const store = sqliteStore(file);
+  const { store, other } = openFile();
   const { run } = await take(store);
   await store.end(run, outcomeOf(run.requestId, "succeeded"), () => {});
-  const other = new DatabaseSync(file);
   other.exec(`CREATE TEMP TABLE seed AS SELECT * FROM purchase;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 1200)
     INSERT INTO purchase SELECT 'copy-' || i, request, state, outcome, reference, progress, learned, stored_at, ended_at, on_end_at,
@@ -255,15 +240,11 @@ test("a long history is deleted in batches, between which the process does other
   clearInterval(turns);
   expect(left()).toBe(0);
   expect([...seen].some((count) => Number(count) > 0 && Number(count) < 1_201)).toBe(true);
-  other.close();
-  await store.close();
 });
 
 test("a transaction that is over takes nothing more", async () => {
-  const file = join(folder, "over.db");
-  const store = sqliteStore(file);
+  const { store, other: database } = openFile();
   const { ledger } = openShop({ store });
-  const database = new DatabaseSync(file);
   const begin = () => {
     database.exec("BEGIN");
     return sqliteTransaction(database);
@@ -279,21 +260,16 @@ test("a transaction that is over takes nothing more", async () => {
   database.exec("ROLLBACK");
   await rolledBack.catch(() => {});
   expect(await store.known([kept, late, undone].map((one) => one.client_request_id))).toEqual([kept.client_request_id]);
-  database.close();
-  await ledger.close();
 });
 
 test("a transaction that must be begun again is no outage", async () => {
-  const file = join(folder, "outdated.db");
-  const { ledger } = openShop({ store: sqliteStore(file) });
-  const database = new DatabaseSync(file);
+  const { store, other: database } = openFile();
+  const { ledger } = openShop({ store });
   database.exec("BEGIN");
   database.prepare("SELECT count(*) FROM purchase").get();
   await ledger.buy(request());
   const transaction = sqliteTransaction(database);
   await expect(ledger.enqueue(request(), { transaction })).rejects.toMatchObject({ errcode: 517 });
-  database.close();
-  await ledger.close();
 });
 
 test.each(noFiles)("a %s is refused in words, and left as it was", async (name, make) => {
@@ -363,11 +339,9 @@ test("others may not read the file", async () => {
 });
 
 test("a lease lasts from the moment at which it began, however long another writer was waited for", async () => {
-  const file = join(folder, "waited.db");
   let time = 1_000;
-  const store = sqliteStore(file, { now: () => time });
+  const { store, other } = openFile({ now: () => time });
   const wanted = request();
-  const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   const taking = take(store, wanted, { nowMs: 100, laterMs: 100 });
   await sleep(20);
@@ -378,6 +352,4 @@ test("a lease lasts from the moment at which it began, however long another writ
   expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
   time = 5_100;
   expect(await store.begin(wanted, lease)).toMatchObject({ kind: "leased" });
-  other.close();
-  await store.close();
 });

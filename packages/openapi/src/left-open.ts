@@ -37,14 +37,11 @@ export function openPointsOf(root: Node): OpenPoint[] {
   );
 }
 
-/** What a part of a document leaves open. */
-const leftOpenIn = (node: Node | undefined): string[] => [node?.["x-unspecified"] ?? []].flat();
-
 /** Every place that the document leaves open, in its order. */
 export function placesLeftOpen(root: Node): Place[] {
   const found: Place[] = [];
   const add = (node: Node, where: string) => {
-    for (const reason of leftOpenIn(node)) found.push({ node, where, reason });
+    for (const reason of [node["x-unspecified"] ?? []].flat()) found.push({ node, where, reason });
   };
   for (const server of root.servers ?? []) {
     for (const [name, variable] of Object.entries<Node>(server.variables ?? {}))

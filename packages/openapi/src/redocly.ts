@@ -17,7 +17,7 @@ export interface Context {
 }
 
 type Visit = (node: Node, context: Context) => void;
-type Visitor = Record<string, Visit | { enter?: Visit; leave?: Visit; skip?: (node: Node) => boolean }>;
+type Visitor = Record<string, Visit | { leave: Visit }>;
 
 /** A rule reports, and a decorator changes the node. The options come from redocly.yaml. */
 export type Rule = (options: Node) => Visitor;

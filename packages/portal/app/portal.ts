@@ -22,10 +22,6 @@ function addSchemeButton(): void {
   show();
 }
 
-function addCopyButtons(): void {
-  for (const block of document.querySelectorAll<HTMLElement>(".code")) addCopyButton(block);
-}
-
 /** A language that is chosen for one sample is chosen for all. */
 function shareLanguage(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(".tabs input")];
@@ -100,11 +96,6 @@ function followReader(): void {
   mark();
 }
 
-/** The page that is open stands in the menu where it can be seen. */
-function showInMenu(): void {
-  document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest" });
-}
-
 /** The picture of the first page comes to life at a click: what plays it is too large to be loaded before. */
 function addPlayer(): void {
   const link = document.querySelector<HTMLAnchorElement>("a.play");
@@ -116,10 +107,11 @@ function addPlayer(): void {
 }
 
 addSchemeButton();
-addCopyButtons();
+for (const block of document.querySelectorAll<HTMLElement>(".code")) addCopyButton(block);
 shareLanguage();
 addSearch();
 closeWhenChosen();
 followReader();
-showInMenu();
+// The page that is open stands in the menu where it can be seen.
+document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest" });
 addPlayer();

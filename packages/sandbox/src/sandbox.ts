@@ -1,4 +1,5 @@
 /** A sandbox in process: one `fetch`. The server serves the same sandbox over HTTP. */
+import { sleep } from "@vending/terminal/values";
 import { Hono } from "hono";
 import { accessOf } from "./control/access.ts";
 import { Journal } from "./control/journal.ts";
@@ -14,7 +15,7 @@ import { byScenario, failureByScenario } from "./scenario/by-scenario.ts";
 import { ConnectionDropped, droppedConnection } from "./scenario/errors.ts";
 import type { FailureName } from "./scenario/failures.ts";
 import { Attempts, type FailureOf, type FailureRule, Failures, firstRule } from "./scenario/rules.ts";
-import { createTimers, platformWait, unlessAborted } from "./scenario/timers.ts";
+import { createTimers, unlessAborted } from "./scenario/timers.ts";
 import { addSeed, addTransactions } from "./service/added-transactions.ts";
 import type { Bindings } from "./service/exchange.ts";
 import type { Environment } from "./service/handler.ts";
@@ -95,7 +96,7 @@ export function createSandboxOn(host: string | undefined, options: SandboxOption
     maxTransactions = 100_000,
     now = Date.now,
   } = options;
-  const { wait = platformWait, allowedOrigins, seed = 0, latency = 0 } = options;
+  const { wait = sleep, allowedOrigins, seed = 0, latency = 0 } = options;
   const { controlRoutes: isControlled = true } = options;
   const catalog = new Catalog(options.catalog);
   const hasScenarios = options.scenario === undefined;

@@ -1,6 +1,6 @@
 /** Files and addresses that a command line names. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, type Stats } from "node:fs";
 import { access, constants, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -78,6 +78,13 @@ const problems: Readonly<Record<string, string>> = {
 
 /** Why a file cannot be read or written, from the error of the system call. */
 export const fileProblem = ({ code = "", message }: NodeJS.ErrnoException): string => problems[code] ?? message;
+
+/** What something is that is no file. */
+export function kindOf(found: Stats): string {
+  if (found.isDirectory()) return "folder";
+  if (found.isFIFO()) return "pipe";
+  return found.isSocket() ? "socket" : "device";
+}
 
 /** Checks without changing or creating the file. @throws {UserError} It cannot be written. */
 export async function assertWritable(file: string): Promise<void> {

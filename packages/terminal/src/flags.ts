@@ -10,8 +10,6 @@ export interface Flag {
   readonly default?: string;
   /** Whether the word after the value belongs to the flag, as in `--report json FILE`. */
   readonly operand?: (value: string | undefined) => boolean;
-  /** Errors do not repeat the word after the value, which may be the rest of an unquoted secret. */
-  readonly secret?: true;
   /** An address without a flag is probably meant for this one. */
   readonly address?: true;
 }
@@ -55,8 +53,7 @@ export function readFlags<const F extends Flags>(args: readonly string[], own: F
       given.push({ name: token.name, value: token.value });
     } else if (token.kind === "positional") {
       const flag = last && options[last.name];
-      if (!last || last.operand !== undefined || !flag?.operand?.(last.value))
-        throw strayWord(token.value, options, last);
+      if (!last || last.operand !== undefined || !flag?.operand?.(last.value)) throw strayWord(token.value, options);
       last.operand = token.value;
     }
   }
@@ -82,10 +79,7 @@ function checkValue({ rawName, value, inlineValue }: ValueToken, { type }: Flag)
   );
 }
 
-function strayWord(word: string, options: Flags, before: GivenFlag | undefined): UserError {
-  if (before && options[before.name]?.secret) {
-    return usageError(`--${before.name} takes one value; are there quotes around it?`);
-  }
+function strayWord(word: string, options: Flags): UserError {
   const address = Object.keys(options).find((name) => options[name]?.address);
   if (address && /^https?:/.test(word)) return usageError(`put --${address} before the address of the server`);
   return usageError(`unexpected argument "${word}"; --help prints all options`);
@@ -115,42 +109,11 @@ export function hostName(text: string): string {
 }
 
 /** The value of a flag that takes one of a few words. @throws {UserError} Any other word. */
-export function oneOf<const W extends string>(flag: string, text: string, words: readonly W[]): W;
-export function oneOf<const W extends string>(
-  flag: string,
-  text: string | undefined,
-  words: readonly W[],
-): W | undefined;
-export function oneOf(flag: string, text: string | undefined, words: readonly string[]): string | undefined {
-  if (text === undefined || words.includes(text)) return text;
+export function oneOf<const W extends string>(flag: string, text: string, words: readonly W[]): W {
+  const found = words.find((word) => word === text);
+  if (found !== undefined) return found;
   const others = words.slice(0, -1).join(", ");
   throw usageError(`--${flag} takes ${others}${others && " or "}${words.at(-1)}, not "${text}"`);
-}
-
-export interface ReportFile<Format extends string> {
-  readonly format: Format;
-  readonly file: string;
-}
-
-/**
- * Each `--report FORMAT FILE`.
- *
- * @param printed Formats that are printed and need no file.
- * @throws {UserError} Another format, or no file.
- */
-export function reportFiles<Format extends string>(
-  given: readonly GivenFlag[],
-  formats: readonly Format[],
-  printed: readonly string[] = [],
-): ReportFile<Format>[] {
-  return given.flatMap(({ name, value, operand: file }) => {
-    if (name !== "report") return [];
-    const format = oneOf("report", value, [...formats, ...printed]);
-    const written = formats.find((one) => one === format);
-    if (written === undefined) return [];
-    if (!file) throw usageError(`--report ${format} needs a file: --report ${format} FILE`);
-    return [{ format: written, file }];
-  });
 }
 
 /** @param files Each with its flag. @throws {UserError} A file is named twice. */

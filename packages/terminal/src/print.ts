@@ -4,7 +4,6 @@ import { line, Printable } from "./printable.ts";
 /** An output stream of the process, or a stand-in. */
 export interface Output {
   readonly isTTY?: boolean;
-  readonly columns?: number;
   hasColors?(): boolean;
   write(text: Printable): unknown;
 }
@@ -27,9 +26,6 @@ function outputOn(stream: NodeJS.WriteStream): Output {
   return {
     get isTTY() {
       return stream.isTTY;
-    },
-    get columns() {
-      return stream.columns;
     },
     hasColors: () => stream.hasColors(),
     write: (text) => stream.write(safe(text)),

@@ -2,28 +2,33 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
-
-/** For what a page does on a busy machine. */
-export const maxWaitMs = 60_000;
+import { expect, onTestFinished } from "vitest";
 
 export interface Opened {
   readonly page: Page;
   /** The address of each request. */
   readonly requests: readonly string[];
-  /** Errors of the console and of scripts. */
-  readonly complaints: readonly string[];
+  /** Errors of the console and of scripts. A test takes those out that it means to cause. */
+  readonly complaints: string[];
 }
 
-/** Opens an address in its own window, and records its requests and errors. */
+/** Opens an address in its own window. When the test ends, the page must have asked nobody else, and must not have complained. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const page = await browser.newPage(options);
-  page.setDefaultTimeout(maxWaitMs);
+  // For what a page does on a busy machine.
+  page.setDefaultTimeout(60_000);
   const requests: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
+  const { protocol, host } = new URL(url);
+  onTestFinished(async () => {
+    await page.close();
+    expect(complaints).toEqual([]);
+    const elsewhere = requests.filter((one) => !one.startsWith(`${protocol}//${host}/`) && !/^(data|blob):/.test(one));
+    expect(elsewhere).toEqual([]);
+  });
   await page.goto(url, { waitUntil: "load" });
   return { page, requests, complaints };
 }

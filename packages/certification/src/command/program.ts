@@ -78,10 +78,8 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
     ...options,
     async beforeResponse(signal) {
       if (++creates !== killAt || !program) return;
-      let tell: (isDead: boolean) => void = () => {};
-      isDead = new Promise((resolve) => {
-        tell = resolve;
-      });
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      isDead = promise;
       await program.kill();
       session.certification.killed();
       // The response must not count as seen.
@@ -90,7 +88,7 @@ export async function certifyProgram(options: ProgramOptions): Promise<ProgramRu
       await sleep(watching);
       const requests = session.certification.requests();
       await sleep(watching);
-      tell(signal.aborted && session.certification.requests() === requests);
+      resolve(signal.aborted && session.certification.requests() === requests);
     },
   });
   const { certification, url } = session;

@@ -18,8 +18,6 @@ export interface SessionOptions {
   readonly port: number;
   readonly pace: Pace;
   readonly seed?: number;
-  /** The run ends after this many milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
-  readonly timeLimit?: number;
   /** The run ends after this many milliseconds without a request. Default: 20 minutes at the real pace, 5 at the fast one. */
   readonly silenceLimit?: number;
   /** These three as in `CertificationOptions`. */
@@ -52,8 +50,8 @@ export interface Session {
 /** Only this machine can connect. */
 export const host = "127.0.0.1";
 
-/** In milliseconds of the real pace. */
-const defaultTimeLimit = 7_200_000;
+/** A run ends after so many milliseconds of the real pace. */
+const maxTime = 7_200_000;
 /** In milliseconds. A person who looks for a mistake is no faster at the fast pace. */
 const maxSilence: Readonly<Record<Pace, number>> = { real: 1_200_000, fast: 300_000 };
 
@@ -64,8 +62,8 @@ const lingering = 300;
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { port, pace, seed, products, scenarios, beforeResponse } = options;
   const speed = speedOf[pace];
-  const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
-  const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
+  const timeLimit = maxTime / speed;
+  const silenceLimit = options.silenceLimit ?? maxSilence[pace];
   const startedAt = Date.now();
   let other: HttpServer | undefined;
 
@@ -74,10 +72,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     pace,
     elsewhere: () => other?.url ?? "",
   });
-  let end: (ending: Ending) => void = () => {};
-  const over = new Promise<Ending>((resolve) => {
-    end = resolve;
-  });
+  const { promise: over, resolve: end } = Promise.withResolvers<Ending>();
   let ending: Ending | undefined;
   const finish = (beliefs: readonly Belief[] | undefined, ended: string): Ending => {
     // A second hand-in gets the verdict of the first.

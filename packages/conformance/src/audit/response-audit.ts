@@ -23,9 +23,9 @@ export class ResponseAudit {
   readonly #log: PurchaseLog;
   readonly #allowedHeaders: ReadonlySet<string>;
   /** A response that carries one of these is a finding. */
-  readonly #secrets = new Redaction();
+  readonly #secrets = new CutRedactor();
   /** Secrets and keys, alone and as a pair, which no report shows. */
-  readonly #credentials = new Redaction();
+  readonly #credentials = new CutRedactor();
   readonly #responses = new Map<string, number>();
   readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
   /** The number of responses whose fields were held beside those of the contract. */
@@ -40,10 +40,9 @@ export class ResponseAudit {
   }
 
   #addCredentials(key: string | undefined, secret: string | undefined): void {
-    this.#secrets.add(secret);
-    this.#credentials.add(key);
-    this.#credentials.add(secret);
-    if (key !== undefined && secret !== undefined) this.#credentials.add(`${key}:${secret}`);
+    if (secret !== undefined) this.#secrets.add(secret);
+    const pair = key !== undefined && secret !== undefined ? `${key}:${secret}` : undefined;
+    for (const one of [key, secret, pair]) if (one !== undefined) this.#credentials.add(one);
   }
 
   /** Adds the credentials of a request before it is sent: another response may return them before its own arrives. */
@@ -56,7 +55,7 @@ export class ResponseAudit {
     received: SentExchange,
     { mayFail = false, raced = false }: { mayFail?: boolean; raced?: boolean } = {},
   ): SentExchange {
-    const exchange = this.#secrets.redactResponse(received);
+    const exchange = withoutSecrets(received, this.#secrets);
     const { request, response, problem } = exchange;
     const { operationId } = request;
     if (!response) {
@@ -123,37 +122,20 @@ export class ResponseAudit {
     return [...(this.#topics.get(topic)?.values() ?? [])];
   }
 
-  /** Removes all credentials that the run has sent. */
+  /** Removes all credentials that the run has sent. A message may quote the beginning of one. */
   redact(text: string): string {
-    return this.#credentials.redact(text);
+    return this.#credentials.redactCut(text);
   }
 }
 
-/** Removes the secrets that a run sends from the responses that return them. */
-export class Redaction {
-  readonly #redactor = new CutRedactor();
-
-  /** Adds a secret before it is sent. */
-  add(secret: string | undefined): void {
-    if (secret !== undefined) this.#redactor.add(secret);
-  }
-
-  /** A message may quote the beginning of a text, and so of a secret. */
-  redact(text: string): string {
-    return this.#redactor.redactCut(text);
-  }
-
-  /** The same exchange if its response carries no secret; otherwise a copy without it. */
-  redactResponse(exchange: SentExchange): SentExchange {
-    const { response } = exchange;
-    if (!response) return exchange;
-    // A name can be a secret, too.
-    const headers = response.headers.map(
-      ([name, value]) => [this.#redactor.redact(name), this.#redactor.redact(value)] as const,
-    );
-    const text = this.#redactor.redact(response.text);
-    if (text === response.text && String(headers) === String(response.headers)) return exchange;
-    const json = response.unreadable ? undefined : parseJson(text).value;
-    return { ...exchange, response: { ...response, headers, text, json } };
-  }
+/** The same exchange if its response carries no secret; otherwise a copy without it. */
+function withoutSecrets(exchange: SentExchange, redactor: CutRedactor): SentExchange {
+  const { response } = exchange;
+  if (!response) return exchange;
+  // A name can be a secret, too.
+  const headers = response.headers.map(([name, value]) => [redactor.redact(name), redactor.redact(value)] as const);
+  const text = redactor.redact(response.text);
+  if (text === response.text && String(headers) === String(response.headers)) return exchange;
+  const json = response.unreadable ? undefined : parseJson(text).value;
+  return { ...exchange, response: { ...response, headers, text, json } };
 }

@@ -2,7 +2,7 @@
 import { billProducts } from "@vending/contract";
 import { accepts, listedValues, operations, schemas } from "../contract.ts";
 import { dedicatedRoutes, purchaseRoutes, routeNames } from "../purchases/purchase-routes.ts";
-import { type Check, type CheckContext, pairs } from "../run/check-context.ts";
+import { type Check, type CheckContext, checksWith, pairs } from "../run/check-context.ts";
 import { operationsWithBody, validCall, verification } from "../run/valid-calls.ts";
 import { type Fields, type InvalidRequest, invalidRequests, unlisted } from "./invalid-values.ts";
 
@@ -47,8 +47,8 @@ function validRequests(t: CheckContext): ValidRequest[] {
   });
 }
 
-/** Sends every invalid request that `wanted` picks, and expects a rejection. */
-async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boolean, also: readonly number[] = []) {
+/** Sends every invalid request that `wanted` picks, and expects 400, 422 or one of these. */
+async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boolean, ...also: readonly number[]) {
   const cases: (InvalidRequest & { operationId: string; title: string })[] = [];
   await t.each(
     validRequests(t),
@@ -76,21 +76,15 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
   );
 }
 
-interface InvalidCheck extends Pick<Check, "name" | "cause" | "detail" | "section" | "rule" | "reading"> {
-  /** The invalid requests that it sends. Every invalid request belongs to one of these checks. */
-  readonly picks: (request: InvalidRequest) => boolean;
-  /** Statuses that it accepts besides 400 and 422. */
-  readonly also?: readonly number[];
-}
-
-const invalidChecks: readonly InvalidCheck[] = [
+/** Every invalid request belongs to one of these. */
+const invalidRequestChecks: readonly Check[] = checksWith({ buys: "unless rejected" }, [
   {
     name: "validation/missing-field",
     cause: "invalid-accepted",
     section: "2.1, 4.2, 4.3, 4.8",
     rule: "A request without one of its required fields is rejected, also if it has the value under another name: plan for plan_code.",
     // A service may look up the merchant before it validates, so that field has a check of its own.
-    picks: ({ kind, field }) => field !== "merchant_code" && ["missing", "renamed"].includes(kind),
+    run: (t) => rejects(t, ({ kind, field }) => field !== "merchant_code" && ["missing", "renamed"].includes(kind)),
   },
   {
     name: "validation/wrong-type",
@@ -98,22 +92,27 @@ const invalidChecks: readonly InvalidCheck[] = [
     section: "2.1, 4.8",
     rule: "A field of another type than a string is rejected: an amount is a string, too.",
     reading: "closed-requests",
-    picks: ({ kind, field }) => kind === "wrong-type" && field !== "merchant_code",
+    run: (t) => rejects(t, ({ kind, field }) => kind === "wrong-type" && field !== "merchant_code"),
   },
   {
     name: "validation/merchant",
     cause: "invalid-accepted",
     section: "2.1, 4.8, 7.1",
     rule: "A merchant_code that is missing or not a string is rejected, or not found.",
-    picks: ({ kind, field }) => field === "merchant_code" && ["missing", "renamed", "wrong-type"].includes(kind),
-    also: [403, 404],
+    run: (t) =>
+      rejects(
+        t,
+        ({ kind, field }) => field === "merchant_code" && ["missing", "renamed", "wrong-type"].includes(kind),
+        403,
+        404,
+      ),
   },
   {
     name: "validation/network",
     cause: "invalid-accepted",
     section: "2.1",
     rule: "A network that is not on the list of its product is rejected for airtime, data and cable.",
-    picks: ({ kind, field }) => kind === "outside-enum" && field !== "product",
+    run: (t) => rejects(t, ({ kind, field }) => kind === "outside-enum" && field !== "product"),
   },
   {
     name: "validation/case",
@@ -121,14 +120,14 @@ const invalidChecks: readonly InvalidCheck[] = [
     section: "2.1, 4.8",
     rule: "Networks and products are accepted in the documented case only.",
     reading: "closed-requests",
-    picks: ({ kind }) => kind === "other-case",
+    run: (t) => rejects(t, ({ kind }) => kind === "other-case"),
   },
   {
     name: "validation/product",
     cause: "invalid-accepted",
     section: "2.1, 4.8",
     rule: "A product that is not on the list is rejected where the body names it.",
-    picks: ({ kind, field }) => kind === "outside-enum" && field === "product",
+    run: (t) => rejects(t, ({ kind, field }) => kind === "outside-enum" && field === "product"),
   },
   {
     name: "validation/number",
@@ -136,7 +135,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     section: "2.1",
     rule: "A phone number that does not begin with 234 or 0, or is not digits only, is rejected.",
     reading: "subscriber-form",
-    picks: ({ kind, field }) => kind === "broken-pattern" && field === "customer_msisdn",
+    run: (t) => rejects(t, ({ kind, field }) => kind === "broken-pattern" && field === "customer_msisdn"),
   },
   {
     name: "validation/amount",
@@ -144,7 +143,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     section: "2.1",
     rule: "An amount that is not a decimal number of Naira is rejected.",
     reading: "amount-form",
-    picks: ({ kind, field }) => kind === "broken-pattern" && field !== "customer_msisdn",
+    run: (t) => rejects(t, ({ kind, field }) => kind === "broken-pattern" && field !== "customer_msisdn"),
   },
   {
     name: "validation/unknown-field",
@@ -152,9 +151,9 @@ const invalidChecks: readonly InvalidCheck[] = [
     section: "2.1",
     rule: "A field that a request does not have is rejected, above all payment_spent_on, which only responses have.",
     reading: "closed-requests",
-    picks: ({ kind }) => kind === "unknown-field",
+    run: (t) => rejects(t, ({ kind }) => kind === "unknown-field"),
   },
-];
+]);
 
 const notIntegers = ["x", "1.5", "ten", "1x"];
 
@@ -176,14 +175,6 @@ function invalidParameters(): InvalidParameter[] {
     return [...new Set(invalid)].map((value) => ({ operationId, invalid: { [name]: value } }));
   });
 }
-
-const invalidRequestChecks = invalidChecks.map(
-  ({ picks, also, ...check }): Check => ({
-    ...check,
-    buys: "unless rejected",
-    run: (t) => rejects(t, picks, also),
-  }),
-);
 
 export const validationChecks: readonly Check[] = [
   {

@@ -2,10 +2,10 @@
 import {
   defined,
   type Flag,
-  type ReportFile,
+  type GivenFlag,
+  oneOf,
   readFlags,
   rejectSameFile,
-  reportFiles,
   usageError,
   wholeNumber,
 } from "@vending/terminal/flags";
@@ -41,9 +41,6 @@ does not have is named, and its checks are skipped.
 Exit status: 0 if something was checked and nothing failed; 1 if there is a finding; 2 if nothing could be checked, or the
 service was down, was not at this address, or rejected the credentials.`;
 
-const fileFormats = ["junit", "json"] as const;
-type FileFormat = (typeof fileFormats)[number];
-
 const options = {
   "base-url": { type: "string", address: true },
   config: { type: "string" },
@@ -60,13 +57,18 @@ const options = {
 
 export const flagNames: readonly string[] = Object.keys(options);
 
+interface ReportFile {
+  readonly format: "junit" | "json";
+  readonly file: string;
+}
+
 export interface Arguments {
   /** What to print instead of a run. */
   readonly show: "help" | "version" | "init" | "list" | undefined;
   /** Where `--init` writes; `undefined`: it prints. */
   readonly initFile: string | undefined;
   readonly configFile: string | undefined;
-  readonly reports: readonly ReportFile<FileFormat>[];
+  readonly reports: readonly ReportFile[];
   readonly github: boolean;
   readonly run: ConformanceOptions;
 }
@@ -77,7 +79,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function parseArguments(args: readonly string[], environment: Environment): Arguments {
   const { show: asked, values, given } = readFlags(args, options);
   const { config: configFile, "base-url": baseUrl } = values;
-  const reports = reportFiles(given, fileFormats, ["github"]);
+  const reports = given.filter(({ name }) => name === "report").flatMap(reportFile);
   const show = asked ?? (["init", "list"] as const).find((name) => values[name]);
   if (!show && !baseUrl) throw usageError("--base-url URL is missing; --help prints all options");
   rejectSameFile([["config", configFile], ...reports.map(({ file }) => ["report", file] as const)]);
@@ -99,6 +101,14 @@ export function parseArguments(args: readonly string[], environment: Environment
       concurrency: wholeNumber("concurrency", values.concurrency, 1, 1_000),
     }),
   };
+}
+
+/** The file of a report; none for annotations, which are printed. */
+function reportFile({ value = "", operand: file }: GivenFlag): ReportFile[] {
+  const format = oneOf("report", value, ["junit", "json", "github"]);
+  if (format === "github") return [];
+  if (!file) throw usageError(`--report ${format} needs a file: --report ${format} FILE`);
+  return [{ format, file }];
 }
 
 /** Names separated by commas, in one flag or several. */

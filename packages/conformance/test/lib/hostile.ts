@@ -99,17 +99,15 @@ export const drip: Handler = async (_, response) => {
 const mebibyte = 1024 * 1024;
 
 /** A gigabyte, as fast as the client receives it. */
-export const gigabyte =
-  (headers: Readonly<Record<string, string>> = {}): Handler =>
-  async (_, response) => {
-    response.writeHead(200, { "content-type": "application/json", ...headers });
-    const block = Buffer.alloc(mebibyte, "[");
-    const closed = once(response, "close");
-    for (let sent = 0; sent < 1024 && !response.destroyed; sent++) {
-      if (!response.write(block)) await Promise.race([once(response, "drain"), closed]);
-    }
-    response.end();
-  };
+export const gigabyte: Handler = async (_, response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  const block = Buffer.alloc(mebibyte, "[");
+  const closed = once(response, "close");
+  for (let sent = 0; sent < 1024 && !response.destroyed; sent++) {
+    if (!response.write(block)) await Promise.race([once(response, "drain"), closed]);
+  }
+  response.end();
+};
 
 /** A gigabyte of spaces in a megabyte. */
 export const bomb: Handler = (_, response) => {

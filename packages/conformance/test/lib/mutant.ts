@@ -1,5 +1,5 @@
 /** A server that breaks one promise: a sandbox behind a mutation. Most mutants are data: a change of a request or of a response. */
-import { matchOperation, type OperationId, operations } from "@vending/contract";
+import { matchOperation, type OperationId, type OperationKind, operationKinds, operations } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
 import type { Fetch, RunClock } from "../../src/index.ts";
 
@@ -96,15 +96,10 @@ const operationIds = Object.keys(operations) as OperationId[];
 export const privateOperations: readonly OperationId[] = operationIds.filter((id) => !operations[id].public);
 /** Every operation that has a body. */
 export const operationsWithBody: readonly OperationId[] = operationIds.filter((id) => operations[id].request !== null);
-export const creates: readonly OperationId[] = [
-  "createAirtimeSync",
-  "createAirtimeAsync",
-  "createDataSync",
-  "createDataAsync",
-  "createTransaction",
-  "createCableTransaction",
-];
-export const statuses: readonly OperationId[] = ["getTransactionStatus", "getTransactionStatusV1"];
+const ofTransactions = (kind: OperationKind): readonly OperationId[] =>
+  operationIds.filter((id) => operationKinds[id] === kind && !id.includes("GiftCard"));
+export const creates: readonly OperationId[] = ofTransactions("create");
+export const statuses: readonly OperationId[] = ofTransactions("status");
 
 type Which = OperationId | readonly OperationId[];
 const among = (which: Which, id: OperationId | undefined): id is OperationId =>

@@ -1,8 +1,9 @@
 /** A store in one SQLite file: for several processes on one machine. */
-import { chmodSync, closeSync, openSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidOptionError } from "@vending/client";
+import { kindOf } from "@vending/terminal/files";
 import { sleep } from "@vending/terminal/values";
 import { logError } from "../purchase/errors.ts";
 import { mustBe, mustBeFunctions } from "../purchase/options.ts";
@@ -182,12 +183,6 @@ function isMount(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function kindOf(found: Stats): string {
-  if (found.isDirectory()) return "folder";
-  if (found.isFIFO()) return "pipe";
-  return found.isSocket() ? "socket" : "device";
 }
 
 function openFile(file: string, warn: (message: string) => void): DatabaseSync {

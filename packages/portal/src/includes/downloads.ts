@@ -6,14 +6,12 @@ import { root } from "../paths.ts";
 import type { Download } from "../source.ts";
 import type { Include } from "./include.ts";
 
-/** The files of an integration are on its own page. */
-const kindOf = (file: string): string => /^(schemas|examples)\//.exec(file)?.[1] ?? "documents";
-
 const sizeOf = ({ bytes }: Download): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)}\u00a0kB`;
 
 /** @param of `documents` or `schemas`. */
 export const downloads: Include = ({ downloads: all = [] }, of) => {
-  const chosen = all.filter(({ file }) => kindOf(file) === of);
+  // The files of an integration are on its own page.
+  const chosen = all.filter(({ file }) => (/^(schemas|examples)\//.exec(file)?.[1] ?? "documents") === of);
   const markdown =
     of === "schemas"
       ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")

@@ -19,9 +19,6 @@ interface Way {
 
 type Kind = OperationKind | "gift-card";
 
-const kindOf = (operationId: string): Kind =>
-  operationId === "createGiftCardOrder" ? "gift-card" : operationKinds[operationId as OperationId];
-
 const header = (failure: "drop" | "error" | "overload" | "invalid"): Way => ({
   words: `the header \`X-Sandbox-Failure: ${failure}\``,
   change: { failure },
@@ -57,7 +54,8 @@ const ways: Readonly<Record<string, Partial<Record<Kind | "any", Way>>>> = {
 /** The way to a response of an operation, if the sandbox has one. */
 export function wayTo(operationId: string, response: string): Way | undefined {
   const found = ways[response];
-  return found?.[kindOf(operationId)] ?? found?.any;
+  const kind = operationId === "createGiftCardOrder" ? "gift-card" : operationKinds[operationId as OperationId];
+  return found?.[kind] ?? found?.any;
 }
 
 /**

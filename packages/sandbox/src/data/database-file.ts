@@ -2,10 +2,10 @@
  * The SQLite file of `--database`: a table of what was added together, as JSON. One process holds it at a time. It survives a kill at any
  * moment.
  */
-import { chmodSync, closeSync, openSync, realpathSync, type Stats, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, realpathSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { fileProblem } from "@vending/terminal/files";
+import { fileProblem, kindOf } from "@vending/terminal/files";
 import { printError } from "@vending/terminal/print";
 import { line } from "@vending/terminal/printable";
 import { type Backing, type KeptPurchase, Purchases, StoreError } from "./purchases.ts";
@@ -70,12 +70,6 @@ function prepare(Database: typeof DatabaseSync, file: string): void {
     if (mode & 0o077)
       printError(line`warning: others can read ${file}: its mode cannot be changed: ${fileProblem(error as Error)}`);
   }
-}
-
-function kindOf(found: Stats): string {
-  if (found.isDirectory()) return "folder";
-  if (found.isFIFO()) return "pipe";
-  return found.isSocket() ? "socket" : "device";
 }
 
 const foreign = "it belongs to another program";

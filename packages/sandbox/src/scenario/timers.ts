@@ -7,9 +7,6 @@ export interface Timers {
   close(): void;
 }
 
-export const platformWait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 export function createTimers(wait: (milliseconds: number) => Promise<void>): Timers {
   const waiting = new Set<(error: Error) => void>();
   let isClosed = false;

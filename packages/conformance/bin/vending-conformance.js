@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** Starts the built command. This file is committed, so that npm links it before there is a build. */
 const [, major, minor] = /^v(\d+)\.(\d+)/.exec(process.version);
-if (major < 22 || (major === "22" && minor < 12)) {
-  console.error(`error: vending-conformance needs Node 22.12 or later; this is Node ${process.version}`);
+if (major < 22 || (major === "22" && minor < 18)) {
+  console.error(`error: vending-conformance needs Node 22.18 or later; this is Node ${process.version}`);
   process.exit(2);
 }
 await import("../dist/cli.js").catch((error) => {

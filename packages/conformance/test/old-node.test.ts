@@ -10,14 +10,14 @@ const runOn = (version: string): ReturnType<typeof spawnSync> => {
   return spawnSync(process.execPath, ["--import", pretend, command, "--version"], { encoding: "utf8" });
 };
 
-test.each(["v22.11.0"])("Node %s is refused in one line", (version) => {
+test.each(["v22.17.1"])("Node %s is refused in one line", (version) => {
   expect(runOn(version)).toMatchObject({
     status: 2,
     stdout: "",
-    stderr: `error: vending-conformance needs Node 22.12 or later; this is Node ${version}\n`,
+    stderr: `error: vending-conformance needs Node 22.18 or later; this is Node ${version}\n`,
   });
 });
 
-test.each(["v22.12.0", "v24.0.0"])("Node %s is not", (version) => {
+test.each(["v22.18.0", "v24.0.0"])("Node %s is not", (version) => {
   expect(runOn(version).stderr).not.toMatch(/needs Node/);
 });

@@ -20,4 +20,4 @@ function clean(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [wellFormed(name), clean(item, depth - 1)]));
 }
 
-const wellFormed = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\ufffd").replaceAll("\0", "\ufffd");
